@@ -161,11 +161,12 @@ export async function openRestore(dataFolder?: string) {
 export async function openWorker(dataFolder?: string) {
   const settings = await practiceSettings(dataFolder, 1);
   becomeOwner(settings.data);
-  const [{ wireServer, ServerRunningError }, { runJobs }, { jobHandlers, beginRounds }] = await Promise.all([
-    import('../server/wiring.ts'),
-    import('../server/operations/run-jobs.ts'),
-    import('../server/operations/job-handlers.ts'),
-  ]);
+  const [{ wireServer, ServerRunningError }, { runJobs }, { jobHandlers, startPeriodicJobs }] =
+    await Promise.all([
+      import('../server/wiring.ts'),
+      import('../server/operations/run-jobs.ts'),
+      import('../server/operations/job-handlers.ts'),
+    ]);
   const distFolder = fileURLToPath(
     new URL(import.meta.url.endsWith('.ts') ? '../../dist/' : '.', import.meta.url),
   );
@@ -180,7 +181,7 @@ export async function openWorker(dataFolder?: string) {
     return {
       async start() {
         const running = await runJobs(services.jobQueue, jobHandlers(services), services.log);
-        await beginRounds(services);
+        await startPeriodicJobs(services);
         return {
           async stop() {
             await running.stop();

@@ -144,13 +144,13 @@ export async function openScenarioImport(dataFolder?: string) {
 /** Uses the rules of the routes, so that the PDF equals the owner's download. */
 export async function openStoredReports(dataFolder?: string) {
   const practice = await openWithFigures(dataFolder);
-  const { storedPages } = await import('../server/reports/stored-pages.ts');
+  const { loadStoredPages } = await import('../server/reports/stored-pages.ts');
   const { db, stores, files, zone, close } = practice;
   return {
     audit: stores.audit,
     zone,
     pages: (id: number, now: Date) =>
-      storedPages(id, now, { ...stores, ...figures, ownerOf: (one) => ownerOfReport(db, one), files }),
+      loadStoredPages(id, now, { ...stores, ...figures, ownerOf: (one) => ownerOfReport(db, one), files }),
     close,
   };
 }

@@ -4,13 +4,13 @@ import { HTTPException } from 'hono/http-exception';
 import type { AppEnv } from './http/request-context.ts';
 import { respondWith, setHeader } from './http/responses.ts';
 import { apiDocs } from './operations/api-docs.ts';
-import { around } from './http/request-middleware.ts';
+import { requestMiddleware } from './http/request-middleware.ts';
 import { errorResponse, refuse } from './http/errors.ts';
 import { methodsAt, missingIdRoutes } from './http/route-paths.ts';
 import type { RouteGroup } from './http/route.ts';
 import { metricsRoute, requestCounter } from './operations/metrics.ts';
 import { mountRoute, type App } from './http/mount-route.ts';
-import { asset, page } from './http/pages.ts';
+import { serveAsset, servePage } from './http/pages.ts';
 import { mountMcp } from './mcp/mcp-endpoint.ts';
 import { routeGroups } from './routes/route-groups.ts';
 import type { Services } from './services.ts';
@@ -22,7 +22,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   const app = new Hono<AppEnv>({ strict: false });
 
   const requests = requestCounter();
-  app.use(around(services, requests));
+  app.use(requestMiddleware(services, requests));
   // With two Host headers, a proxy and this server might each use a different one.
   app.use((context, next) =>
     hasOneHost(context) ? next() : Promise.resolve(respondWith(context, refuse('host_not_valid'))),
@@ -51,7 +51,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
   const assets = `${settings.appBase}/assets`;
   app.get(`${assets}/:name`, (context) => {
     context.set('route', '/assets/*');
-    return asset(context, build.folder, context.req.param('name'));
+    return serveAsset(context, build.folder, context.req.param('name'));
   });
   app.all(`${assets}/*`, (context) => context.notFound());
 
@@ -60,7 +60,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     const base = settings.appBase;
     context.set('route', 'page');
     if (path === base || path.startsWith(`${base}/`))
-      return page(context, services, path.slice(base.length) || '/');
+      return servePage(context, services, path.slice(base.length) || '/');
     if (path === '/') return context.redirect(`${base}/`, 302);
     return context.notFound();
   });
@@ -74,7 +74,7 @@ export function createApp(services: Services, groups: readonly RouteGroup[] = ro
     const requestId = context.get('requestId');
     const storageProblem = toStorageProblem(error, services, requestId);
     if (storageProblem !== null) {
-      if (storageProblem.isPassing) setHeader(context, 'retry-after', '2');
+      if (storageProblem.isTemporary) setHeader(context, 'retry-after', '2');
       return respondWith(context, refuse(storageProblem.code));
     }
     log.error('A request failed.', error, requestId);

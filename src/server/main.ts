@@ -19,7 +19,7 @@ const NO_ADDRESS =
   '. Please correct:\nPLUMBLINE_HOST: enter an address of this machine, such as 127.0.0.1 or 0.0.0.0.';
 const NO_FOLDER = '. Please correct:\nPLUMBLINE_DATA: enter the path of a folder.';
 /** Mistakes in settings that only the system detects, by its call and code. */
-const MISTAKES: Readonly<Record<string, string>> = {
+const SYSTEM_PROBLEMS: Readonly<Record<string, string>> = {
   'listen EADDRINUSE': ': the port is in use. Stop the other program, or set PLUMBLINE_PORT to another port.',
   'listen EACCES': ': no permission for PLUMBLINE_PORT.',
   'listen EADDRNOTAVAIL': NO_ADDRESS,
@@ -28,9 +28,9 @@ const MISTAKES: Readonly<Record<string, string>> = {
   'mkdir ENOTDIR': NO_FOLDER,
 };
 
-const unreadable = addEnvironmentFile(process.env);
-if (unreadable !== null) {
-  console.error(unreadable);
+const environmentProblem = addEnvironmentFile(process.env);
+if (environmentProblem !== null) {
+  console.error(environmentProblem);
   process.exit(2);
 }
 
@@ -58,12 +58,12 @@ try {
     });
   }
 } catch (error) {
-  console.error(explained(error));
+  console.error(toStartMessage(error));
   process.exit(1);
 }
 
 /** Returns a message for errors that users can fix, otherwise the error with its stack. */
-function explained(error: unknown): unknown {
+function toStartMessage(error: unknown): unknown {
   if (error instanceof SettingsError) return `Plumbline did not start. Please correct:\n${error.message}`;
   if (
     error instanceof BackupError ||
@@ -76,8 +76,8 @@ function explained(error: unknown): unknown {
   if (error instanceof ServerRunningError)
     return `Plumbline did not start. ${error.message} Stop that one first, or set PLUMBLINE_DATA to another folder.`;
   const systemCall = error instanceof Error && 'syscall' in error ? String(error.syscall) : '';
-  const mistake = MISTAKES[`${systemCall} ${errorCode(error)}`];
-  if (mistake !== undefined) return `Plumbline did not start${mistake}`;
+  const problem = SYSTEM_PROBLEMS[`${systemCall} ${errorCode(error)}`];
+  if (problem !== undefined) return `Plumbline did not start${problem}`;
   const storageError = toStorageError(error);
   return storageError === null ? error : `Plumbline did not start. ${remedyOf(storageError)}`;
 }

@@ -177,7 +177,7 @@ export interface ResponseCache {
   /** Returns the entry of this name and version. Creates it on a cache miss. */
   getOrCreate(
     of: Pick<CachedListRequest, 'owner' | 'version' | 'name' | 'now'>,
-    make: () => Promise<CreatedText>,
+    build: () => Promise<CreatedText>,
   ): Promise<CachedResponse>;
 }
 
@@ -190,7 +190,7 @@ export interface CreatedText {
 export interface CachedResponse {
   tag: string;
   isWorthCompressing: boolean;
-  in(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;
+  encodeAs(encoding: Encoding | null): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface SignOuts {

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { isTimeZone, machineTimeZone, TIME_ZONE_EXPECTED } from '../domain/shared/dates.ts';
-import { oidcMistakes, OIDC_SETTINGS } from './settings/oidc-settings.ts';
-import { paymentMistakes, PAYMENT_SETTINGS } from './settings/payment-settings.ts';
+import { oidcProblems, OIDC_SETTINGS } from './settings/oidc-settings.ts';
+import { paymentProblems, PAYMENT_SETTINGS } from './settings/payment-settings.ts';
 import { SIGN_IN_SETTINGS } from './settings/sign-in-settings.ts';
 import {
   address,
@@ -17,7 +17,7 @@ import {
   type Setting,
   type SettingsOf,
 } from './settings/setting.ts';
-import { storageMistakes, STORAGE_SETTINGS } from './settings/storage-settings.ts';
+import { storageProblems, STORAGE_SETTINGS } from './settings/storage-settings.ts';
 
 export const SETTINGS = {
   host: setting('PLUMBLINE_HOST', '127.0.0.1', {
@@ -113,7 +113,7 @@ export class SettingsError extends Error {
 }
 
 /** Reads a secret from the file of `fileSetting`. */
-export function secretIn<T>(
+export function readSecretFile<T>(
   path: string,
   fileSetting: { name: string },
   { expects, read }: Pick<Setting<T>, 'expects' | 'read'>,
@@ -131,35 +131,35 @@ export function secretIn<T>(
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export function readSettings(environment: Environment): { settings: Settings; warnings: string[] } {
-  const mistakes: string[] = [];
+  const problems: string[] = [];
   const read = <T>(entry: Setting<T>): T => {
     const input = environment[entry.name];
     const value = input === undefined ? undefined : entry.read(input);
     if (value !== undefined) return value;
     // The value is omitted because it may be a secret in the wrong setting.
-    if (input !== undefined) mistakes.push(`${entry.name}: enter ${entry.expects}.`);
-    const standard = entry.read(entry.default);
-    if (standard === undefined) throw new Error(`${entry.name} has a default that it does not accept.`);
-    return standard;
+    if (input !== undefined) problems.push(`${entry.name}: enter ${entry.expects}.`);
+    const defaultValue = entry.read(entry.default);
+    if (defaultValue === undefined) throw new Error(`${entry.name} has a default that it does not accept.`);
+    return defaultValue;
   };
   const settings = Object.fromEntries(
     Object.entries(SETTINGS).map(([key, entry]) => [key, read<unknown>(entry)]),
   ) as Settings;
   if (`${settings.appBase}/`.startsWith(`${settings.apiBase}/`))
-    mistakes.push('PLUMBLINE_API_BASE: enter another path than PLUMBLINE_APP_BASE, and not a part of it.');
+    problems.push('PLUMBLINE_API_BASE: enter another path than PLUMBLINE_APP_BASE, and not a part of it.');
   if (settings.smtpUrl !== null && settings.publicUrl === null)
-    mistakes.push(
+    problems.push(
       'PLUMBLINE_PUBLIC_URL: enter the address that people open, such as https://plans.example.com (PLUMBLINE_SMTP_URL is set, and messages contain links to it).',
     );
-  mistakes.push(...storageMistakes(settings), ...paymentMistakes(settings), ...oidcMistakes(settings));
-  if (mistakes.length > 0) throw new SettingsError(mistakes.join('\n'));
+  problems.push(...storageProblems(settings), ...paymentProblems(settings), ...oidcProblems(settings));
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
   return {
     settings,
     warnings: [
-      ...unknownNames(environment),
-      ...unprotected(settings),
-      ...uncountedProxies(settings),
-      ...unsentLinks(settings),
+      ...unknownSettingWarnings(environment),
+      ...encryptionWarnings(settings),
+      ...proxyWarnings(settings),
+      ...signUpMailWarnings(settings),
     ],
   };
 }
@@ -172,7 +172,7 @@ export const BUILD_SETTINGS = [
   'PLUMBLINE_REPORTING_KEY',
 ] as const;
 
-function unknownNames(environment: Environment): string[] {
+function unknownSettingWarnings(environment: Environment): string[] {
   const known = new Set<string>([...Object.values(SETTINGS).map((entry) => entry.name), ...BUILD_SETTINGS]);
   return Object.keys(environment)
     .filter((name) => name.startsWith('PLUMBLINE_') && !known.has(name))
@@ -182,7 +182,7 @@ function unknownNames(environment: Environment): string[] {
     );
 }
 
-const unprotected = ({ host, publicUrl: url }: Settings): string[] =>
+const encryptionWarnings = ({ host, publicUrl: url }: Settings): string[] =>
   isLoopback(host) || url?.protocol === 'https:'
     ? []
     : [
@@ -195,7 +195,7 @@ export const PROXY_NOT_TRUSTED =
   'Set PLUMBLINE_TRUST_PROXY to the number of proxies in front.';
 
 /** This server uses plain HTTP. HTTPS, or a public URL of a server bound to loopback, requires a proxy. */
-const uncountedProxies = ({ host, publicUrl: url, trustProxy }: Settings): string[] =>
+const proxyWarnings = ({ host, publicUrl: url, trustProxy }: Settings): string[] =>
   url !== null &&
   trustProxy === 0 &&
   (url.protocol === 'https:' || isLoopback(host)) &&
@@ -205,7 +205,7 @@ const uncountedProxies = ({ host, publicUrl: url, trustProxy }: Settings): strin
       ]
     : [];
 
-const unsentLinks = ({ signUp, smtpUrl: url }: Settings): string[] =>
+const signUpMailWarnings = ({ signUp, smtpUrl: url }: Settings): string[] =>
   signUp === 'verified' && url === null
     ? [
         'PLUMBLINE_SIGN_UP is verified, and PLUMBLINE_SMTP_URL is not set: links that confirm a sign-up go to the outbox, ' +

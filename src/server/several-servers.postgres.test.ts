@@ -11,7 +11,7 @@ import { testDatabase } from '../../tests/support/test-schema.ts';
 import { ownerOf } from '../domain/practice/users/user.ts';
 import { taxYearDocument } from '../domain/tax/federal/custom-tax-years.ts';
 import { createApp } from './app.ts';
-import { beginRounds } from './operations/job-handlers.ts';
+import { startPeriodicJobs } from './operations/job-handlers.ts';
 import { startServer } from '../../tests/support/start-server.ts';
 import { LAST_TAX_YEAR } from '../../tests/support/tax-tables.ts';
 import { accessToken } from '../../tests/support/test-access-token.ts';
@@ -175,7 +175,7 @@ test('a change of the figures in the data folder is active on every server after
   assert.ok(existsSync(path));
   assert.match(await importedFigures(second), /level 400/);
   rmSync(path);
-  await second.services.indexes.shared.beat();
+  await second.services.indexes.shared.heartbeat();
   assert.doesNotMatch(await importedFigures(second), /level/);
   assert.doesNotMatch(await importedFigures(practice), /level/);
 });
@@ -236,14 +236,14 @@ test('while the shared folder is missing, files return an error, it is not recre
   assert.equal(saved.status, 200, saved.text);
   const address = /\/api\/(files\/[^"]+)/.exec(saved.text)?.[1] ?? assert.fail(saved.text);
   await importFigures(practice, 700);
-  await second.services.indexes.shared.beat();
+  await second.services.indexes.shared.heartbeat();
   const health = async () => (await practice.app.request('http://localhost/api/health/')).text();
   assert.doesNotMatch(await health(), /folder_gone/);
 
   renameSync(data, `${data}.gone`);
   try {
     practice.setTime('2026-03-02T15:00:30.000Z');
-    for (const server of servers) await server.services.indexes.shared.beat();
+    for (const server of servers) await server.services.indexes.shared.heartbeat();
     for (const server of servers) assert.match(await importedFigures(server), /level 700/);
     assert.equal((await send(second, 'POST', 'auth/client/', CLIENT)).status, 201);
     const refused = await upload();
@@ -308,7 +308,7 @@ test('a clock half a minute off prevents startup; a smaller difference warns and
 });
 
 test('every server schedules the rounds, and each is queued once', async () => {
-  for (const { services } of servers) await beginRounds(services);
+  for (const { services } of servers) await startPeriodicJobs(services);
   await practice.work();
   const waiting = await practice.sql<{ key: string }>(
     `select singleton_key as key from plumbline_jobs.job where name = 'sweep' and state = 'created'`,

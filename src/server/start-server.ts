@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { httpAddress } from './http/addresses.ts';
 import { createApp } from './app.ts';
-import { beginRounds, jobHandlers } from './operations/job-handlers.ts';
+import { startPeriodicJobs, jobHandlers } from './operations/job-handlers.ts';
 import { runJobs } from './operations/run-jobs.ts';
 import type { Services } from './services.ts';
 import { reachedBy } from './sessions/sign-up-mode.ts';
@@ -31,7 +31,7 @@ import {
 
 type RecoveryServices = Pick<Services, 'hasOtherServers' | 'audit' | 'clock' | 'indexes' | 'log'>;
 
-const UNDER_WAY_MS = 60_000;
+const ACTIVE_CHANGE_MS = 60_000;
 
 /** Runs before any calculation. Activates logged changes, discards the others, and logs both. */
 async function finishIndexChanges({
@@ -42,28 +42,28 @@ async function finishIndexChanges({
   log,
 }: RecoveryServices): Promise<void> {
   const isShared = await hasOtherServers();
-  const left = indexes.store
+  const interrupted = indexes.store
     .listInterrupted()
-    .filter(({ since }) => !isShared || Date.now() - since.getTime() > UNDER_WAY_MS);
-  if (left.length === 0) return;
+    .filter(({ since }) => !isShared || Date.now() - since.getTime() > ACTIVE_CHANGE_MS);
+  if (interrupted.length === 0) return;
   try {
-    const newestOf = async (action: AuditAction) =>
+    const findLatest = async (action: AuditAction) =>
       (await audit.list({ page: 1, size: 1, action })).items[0] ?? null;
     const [imported, removed, discarded] = await Promise.all([
-      newestOf('index_imported'),
-      newestOf('index_removed'),
-      newestOf('index_change_discarded'),
+      findLatest('index_imported'),
+      findLatest('index_removed'),
+      findLatest('index_change_discarded'),
     ]);
     // Changes are sequential, so only the latest can be logged but inactive.
-    const newest = (imported?.id ?? 0) > (removed?.id ?? 0) ? imported : removed;
+    const latest = (imported?.id ?? 0) > (removed?.id ?? 0) ? imported : removed;
     const isLogged = (change: LeftoverChange): boolean => {
-      const { action = '', detail = null, id = 0 } = newest ?? {};
+      const { action = '', detail = null, id = 0 } = latest ?? {};
       if (action !== INDEX_AUDIT_ACTIONS[change.kind] || change.mark === '') return false;
       const [first, last] = [`${change.id}, `, `, ${markText(change.mark)}`];
       if (!detail?.startsWith(first) || !detail.endsWith(last)) return false;
       return !(discarded && discarded.id > id && discarded.detail === changeLabel(change));
     };
-    for (const change of left) {
+    for (const change of interrupted) {
       const logged = isLogged(change);
       const action = logged ? 'index_change_finished' : 'index_change_discarded';
       await audit.record({ action, user_id: null, detail: changeLabel(change), origin: null }, clock.now());
@@ -145,8 +145,8 @@ export async function startWith(
   const jobs =
     settings.jobs === 'server' ? await runJobs(services.jobQueue, jobHandlers(services), services.log) : null;
   // In the background: many files or a slow provider do not delay startup.
-  if (jobs) services.background.run('Scheduling of periodic jobs', () => beginRounds(services));
-  const writing = setInterval(
+  if (jobs) services.background.run('Scheduling of periodic jobs', () => startPeriodicJobs(services));
+  const flushTimer = setInterval(
     () =>
       services.background.run('Writing rejections to the audit log', async () => {
         await services.signOuts.flush();
@@ -154,12 +154,12 @@ export async function startWith(
       }),
     MINUTE_MS,
   );
-  writing.unref();
-  const noting = setInterval(
+  flushTimer.unref();
+  const auditEndTimer = setInterval(
     () => services.background.run('Writing audit.seal', noteAuditEnd),
     NOTE_AUDIT_END_MS,
   );
-  noting.unref();
+  auditEndTimer.unref();
 
   const url = listeningUrl(server, settings);
   services.listening.url = url;
@@ -173,9 +173,9 @@ export async function startWith(
     stop() {
       services.life.stopping = true;
       stopped ??= (async () => {
-        clearInterval(writing);
-        clearInterval(noting);
-        await closed(server);
+        clearInterval(flushTimer);
+        clearInterval(auditEndTimer);
+        await closeServer(server);
         await jobs?.stop();
         await close();
       })();
@@ -199,11 +199,11 @@ function listeningUrl(server: Server, { host }: Settings): string {
   return httpAddress(name, address.port);
 }
 
-function closed(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
+    const forceClose = setTimeout(() => server.closeAllConnections(), STOP_TIMEOUT_MS);
     server.close((error) => {
-      clearTimeout(impatience);
+      clearTimeout(forceClose);
       if (error) reject(error);
       else resolve();
     });

@@ -9,7 +9,7 @@ import { MovedPracticeError, movedTo } from '../adapters/sql/move-practice.ts';
 import type { OpenOptions as SqliteOptions } from '../adapters/sqlite/database.ts';
 import type { AuditChainReader, AuditKeys } from '../domain/practice/operation/audit-chain.ts';
 import type { DatabaseFile } from '../domain/practice/operation/backups.ts';
-import { secretIn, type Settings, SETTINGS, SettingsError } from './settings.ts';
+import { readSecretFile, type Settings, SETTINGS, SettingsError } from './settings.ts';
 import { contentsFolder } from '../adapters/files/contents-folder.ts';
 import { auditSealFile, taxYearFiles } from '../adapters/files/data-folder.ts';
 import { marketFigures } from '../adapters/index-figures/market-figures.ts';
@@ -111,7 +111,7 @@ export async function storeContents(settings: FilesPlace): Promise<FileContents 
     ...files,
     endpoint: settings.s3Endpoint ?? new URL(`https://s3.${region}.amazonaws.com`),
     region,
-    key: settings.s3Key ?? secretIn(settings.s3KeyFile, SETTINGS.s3KeyFile, SETTINGS.s3Key),
+    key: settings.s3Key ?? readSecretFile(settings.s3KeyFile, SETTINGS.s3KeyFile, SETTINGS.s3Key),
   });
 }
 

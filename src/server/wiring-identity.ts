@@ -2,7 +2,7 @@ import { openIdProvider } from '../adapters/openid/openid-provider.ts';
 import type { IdentityProvider } from '../domain/practice/users/identity-provider.ts';
 import type { Clock } from '../domain/shared/dates.ts';
 import type { Log } from '../domain/shared/log.ts';
-import { secretIn, SETTINGS, type Settings } from './settings.ts';
+import { readSecretFile, SETTINGS, type Settings } from './settings.ts';
 
 /** The provider of the settings, or null. Warns at startup if it cannot be reached. */
 export function identityProviderOf(
@@ -17,7 +17,7 @@ export function identityProviderOf(
     clientId: settings.oidcClientId,
     clientSecret:
       settings.oidcClientSecret ||
-      secretIn(settings.oidcClientSecretFile, SETTINGS.oidcClientSecretFile, {
+      readSecretFile(settings.oidcClientSecretFile, SETTINGS.oidcClientSecretFile, {
         ...SETTINGS.oidcClientSecret,
         expects: 'the client secret',
       }),

@@ -67,7 +67,7 @@ import {
   unusedFile,
   type DatabaseOptions,
 } from './wiring-database.ts';
-import { UPLOAD_PLACES } from './http/upload-form.ts';
+import { UPLOAD_LIMITS } from './http/upload-form.ts';
 
 export interface WiringOptions {
   distFolder: string;
@@ -81,7 +81,7 @@ export interface WiringOptions {
   canFill?: boolean;
 }
 
-interface Wired {
+interface WiredServer {
   services: Services;
   /** Tests replace the connection to simulate disk errors. */
   db: Db;
@@ -97,25 +97,25 @@ interface Wired {
 
 const systemClock: Clock = { now: () => new Date() };
 
-export async function wireServer(settings: Settings, options: WiringOptions): Promise<Wired> {
+export async function wireServer(settings: Settings, options: WiringOptions): Promise<WiredServer> {
   const customTaxYears = readCustomTaxYears(settings.data);
   // Client data: only this account may read it.
   makeFolder(settings.data);
   // With a shared database, the data folder is also shared.
   const lock = settings.database === null ? takeServerLock(settings.data) : null;
   try {
-    return await wired(settings, options, { lock, customTaxYears });
+    return await connectServices(settings, options, { lock, customTaxYears });
   } catch (error) {
     lock?.release();
     throw error;
   }
 }
 
-async function wired(
+async function connectServices(
   settings: Settings,
   options: WiringOptions,
   { lock, customTaxYears }: { lock: ServerLock | null; customTaxYears: readonly TaxYear[] },
-): Promise<Wired> {
+): Promise<WiredServer> {
   if (unfinishedRestore(settings.data) !== null) throw new BackupError(UNFINISHED);
   const folder = dataFolder(settings.data);
   const store = figuresIfMounted(importedFiguresFolder(settings.data), folder);
@@ -131,8 +131,8 @@ async function wired(
       [Symbol.asyncIterator]()
       .next()
       .catch((error: unknown) => log.warn(error instanceof Error ? error.message : String(error)));
-  const unused = unusedFile(settings);
-  if (unused !== null) log.warn(unused);
+  const unusedFileWarning = unusedFile(settings);
+  if (unusedFileWarning !== null) log.warn(unusedFileWarning);
   const database = await openPracticeDatabase(settings, {
     now,
     checked: true,
@@ -146,7 +146,7 @@ async function wired(
   });
   const { db, keyRecord, others } = database;
   const clock = options.clock ?? others?.clock ?? systemClock;
-  const orClosed = async <T>(work: () => Promise<T>): Promise<T> => {
+  const closeOnError = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
@@ -154,8 +154,8 @@ async function wired(
       throw error;
     }
   };
-  const keys = await orClosed(() => loadActiveKeys(secretKeyFile(settings.data), keyRecord, keySealer));
-  await orClosed(async () => others?.join({ taxYears: marksOf(customTaxYears), figures: active.mark }));
+  const keys = await closeOnError(() => loadActiveKeys(secretKeyFile(settings.data), keyRecord, keySealer));
+  await closeOnError(async () => others?.join({ taxYears: marksOf(customTaxYears), figures: active.mark }));
   const shared = sharedFigures({ store, active, otherServers: others, log, isMounted: folder.isThere });
   const indexes = { store, shipped: marketFigures, active, shared };
   const taxTables = followedBy(SHIPPED_TAX_TABLES, customTaxYears);
@@ -173,7 +173,7 @@ async function wired(
     sealers: [keySealer(keys.current), ...keys.former.map(keySealer)] as const,
   };
   const stores = sqlStores(db, chaining);
-  const zone = await orClosed(() => practiceZone(settings.timeZone, stores.practice));
+  const zone = await closeOnError(() => practiceZone(settings.timeZone, stores.practice));
   const provider =
     settings.stripeSecretKey === null
       ? null
@@ -183,7 +183,7 @@ async function wired(
           apiUrl: settings.stripeApiUrl,
           log,
         });
-  const identityProvider = await orClosed(async () => identityProviderOf(settings, { clock, log }));
+  const identityProvider = await closeOnError(async () => identityProviderOf(settings, { clock, log }));
   const stopHeartbeat = others === null ? null : startHeartbeat(shared, zone, log);
   const noteEnd = auditEndWriter(db, settings.data, auditKeys(keys.current), log);
   await noteEnd();
@@ -249,7 +249,7 @@ async function wired(
           at,
         ),
       staging: stagingIfMounted(stagingFolder(join(settings.data, 'incoming'), others !== null), folder),
-      uploadSlots: fairQueue(UPLOAD_PLACES),
+      uploadSlots: fairQueue(UPLOAD_LIMITS),
       mailer: smtp ?? mailerIfMounted(outboxMailer(join(settings.data, 'outbox'), settings.mailFrom), folder),
       outbox: outboxFolder(join(settings.data, 'outbox')),
       background: backgroundWork,

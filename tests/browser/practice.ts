@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
-import { withSimulations } from '../../src/server/operations/demo-practice.ts';
+import { addSimulations } from '../../src/server/operations/demo-practice.ts';
 import { DEMO_ADVISOR } from '../../src/server/operations/demo-users.ts';
 import elena from '../../fixtures/people/elena-hartwell.json' with { type: 'json' };
 import marcus from '../../fixtures/people/marcus-oyelaran.json' with { type: 'json' };
@@ -108,7 +108,7 @@ export async function openPractice({
       dataDir,
       distFolder: join(ROOT, 'dist'),
       environment: { ...(schema && { PLUMBLINE_DATABASE: schema.address }), ...environment },
-      people: withSimulations({ ruth, marcus, elena }),
+      people: addSimulations({ ruth, marcus, elena }),
     }),
     launchBrowser(executablePath),
   ]);

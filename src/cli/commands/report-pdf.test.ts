@@ -6,7 +6,7 @@ import { openDatabase } from '../../adapters/sqlite/database.ts';
 import { findCalculation } from '../../domain/calculations/registry.ts';
 import type { PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
 import { ok } from '../../domain/shared/result.ts';
-import { storedPages } from '../../server/reports/stored-pages.ts';
+import { loadStoredPages } from '../../server/reports/stored-pages.ts';
 import { completeReport, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 import { createStandalone } from '../../../tests/support/test-simulation.ts';
 import { reportPdfCommand } from './report-pdf.ts';
@@ -53,7 +53,8 @@ async function run(args: string[], options: Record<string, string> = {}, file?: 
         return {
           audit: services.audit,
           zone: 'Pacific/Kiritimati',
-          pages: (id, now) => storedPages(id, now, { ...services, ownerOf: (one) => ownerOfReport(db, one) }),
+          pages: (id, now) =>
+            loadStoredPages(id, now, { ...services, ownerOf: (one) => ownerOfReport(db, one) }),
           close: async () => {
             output.closed++;
             await close();

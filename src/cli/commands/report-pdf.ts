@@ -56,11 +56,11 @@ export async function reportPdfCommand(
   const stored = /^[1-9]\d{0,14}$/.test(from) ? await openStored(optionValue(args, 'data')) : null;
   try {
     const pages = stored
-      ? await storedPages(Number(from), stored, now)
+      ? await exportStoredPages(Number(from), stored, now)
       : await filePages(from, args, terminal, { history, taxTables, now, zone });
     if (!pages.ok) return refuse(terminal, errorFields(pages.error));
-    const { of, logo } = pages.value;
-    const document = () => of({ length, takenAt: now.toISOString(), timeZone: stored?.zone ?? zone });
+    const { render, logo } = pages.value;
+    const document = () => render({ length, takenAt: now.toISOString(), timeZone: stored?.zone ?? zone });
     const pdfResult = await reportPdf.make(document, { key: 'command line' }, logo);
     if (!pdfResult.ok) {
       terminal.err(`${pdfResult.error.detail}\n`);
@@ -77,7 +77,7 @@ export async function reportPdfCommand(
 }
 
 /** Returns the PDF that its owner would download, with the same audit line. */
-async function storedPages(
+async function exportStoredPages(
   id: number,
   { pages, audit }: Awaited<ReturnType<typeof openStoredReports>>,
   now: Date,
@@ -118,7 +118,7 @@ const fromInputs = <Input, Snapshot>(
     const inputs = parseWith(schema, withStartYear(id, raw, practiceYear(now, zone)));
     if (!inputs.ok) return inputs;
     const snapshot = snapshotOf(inputs.value, namesOf(name), figures);
-    return snapshot.ok ? ok({ of: (options) => pdf(snapshot.value, options), logo: null }) : snapshot;
+    return snapshot.ok ? ok({ render: (options) => pdf(snapshot.value, options), logo: null }) : snapshot;
   },
 });
 
@@ -156,7 +156,7 @@ const toolOf = (id: string): FromFile => ({
     };
     const order = { id, raw, year: practiceYear(now, zone), names };
     const pdfResult = pagesOfTool(order, { history, taxTables });
-    return pdfResult.ok ? ok({ of: () => pdfResult.value, logo: null }) : pdfResult;
+    return pdfResult.ok ? ok({ render: () => pdfResult.value, logo: null }) : pdfResult;
   },
 });
 

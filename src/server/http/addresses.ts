@@ -32,15 +32,15 @@ export function siteOrigin({ settings, listening }: Pick<Services, 'settings' | 
  * Base of links in account messages: "https://plans.example.com/planning". A mail server requires
  * PLUMBLINE_PUBLIC_URL, so the host name of this machine appears only in outbox messages.
  */
-export const mailedBase = (services: Pick<Services, 'settings' | 'listening'>): string =>
+export const mailLinkBase = (services: Pick<Services, 'settings' | 'listening'>): string =>
   (siteOrigin(services) ?? services.listening.url ?? httpAddress('localhost', services.settings.port)) +
   services.settings.appBase;
 
 /** Page of a shared report. With an empty `origin` the browser completes the link. */
-const sharedAt =
+const sharedReportPath =
   (path: string) =>
   ({ settings }: Pick<Services, 'settings'>, origin: string, reportId: number, viewToken: string): string =>
     `${origin}${settings.appBase}/${path}/${reportId}/${viewToken}`;
 
-export const sharedPage = sharedAt('report');
-export const sharedHistoricalPage = sharedAt('historical/report');
+export const sharedReportUrl = sharedReportPath('report');
+export const sharedHistoricalUrl = sharedReportPath('historical/report');

@@ -9,7 +9,7 @@ import {
   runOrder,
 } from '../../domain/practice/reports/calculator.ts';
 import type { Caller } from '../../domain/shared/fair-queue.ts';
-import { json } from './responses.ts';
+import { respondJson } from './responses.ts';
 import type { OpenRequest } from './route.ts';
 import type { Services } from '../services.ts';
 import * as z from 'zod';
@@ -22,7 +22,7 @@ import { resultMembers } from '../../domain/shared/result-members.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
- * Schemas of a calculation for OpenAPI. `answer` describes each member of the result; the method's page describes
+ * Schemas of a calculation for OpenAPI. `responseBody` describes each member of the result; the method's page describes
  * the figures.
  */
 export function calculationSchemas(id: CalculationId): {
@@ -57,7 +57,7 @@ export const callerOf = ({ owner, context }: Pick<CalculationRequest, 'owner' | 
 const RESPONSE_ENVELOPE: CalculationOrder['around'] = ['{"data":', ',"message":""}'];
 
 /** Long calculations run in a worker, in a fair order. */
-export async function calculated(
+export async function respondWithCalculation(
   options: Omit<CalculationOrder, 'year' | 'around'>,
   request: CalculationRequest,
   { calculator, history, taxTables }: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
@@ -66,11 +66,11 @@ export async function calculated(
   const responseBody = isExpensive(order)
     ? await calculator.calculate(order, callerOf(request))
     : runOrder(order, { history, taxTables });
-  return responseBody.ok ? await json(request.context, responseBody.value) : responseBody;
+  return responseBody.ok ? await respondJson(request.context, responseBody.value) : responseBody;
 }
 
-/** Explains figures of the result that `calculated` returns. */
-export async function explained(
+/** Explains figures of the result that `respondWithCalculation` returns. */
+export async function explainFigures(
   requested: Omit<ExplainOrder, 'year'>,
   request: CalculationRequest,
   { calculator, history, taxTables }: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
@@ -82,12 +82,12 @@ export async function explained(
 }
 
 /** Rejections name the fields of `{input, path}`. */
-export async function explainedFigure(
+export async function explainFigure(
   { path, ...of }: Omit<ExplainOrder, 'year' | 'paths'> & { path: string },
   request: CalculationRequest,
   services: Pick<Services, 'calculator' | 'history' | 'taxTables'>,
 ): Promise<Result<Explanation>> {
-  const figures = await explained({ ...of, paths: [path] }, request, services);
+  const figures = await explainFigures({ ...of, paths: [path] }, request, services);
   if (!figures.ok) {
     const { fields } = figures.error;
     return fail({ ...figures.error, ...(fields && { fields: under('input', fields) }) });

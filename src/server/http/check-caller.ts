@@ -3,20 +3,20 @@ import type { Context } from 'hono';
 import { fullName, isAdmin, type Role, type User } from '../../domain/practice/users/user.ts';
 import { fail, type Result } from '../../domain/shared/result.ts';
 import { refuseScope, refuseToken } from '../sessions/access-tokens.ts';
-import { noteUse, remoteAddress, type SignedIn } from '../sessions/sessions.ts';
+import { recordUse, remoteAddress, type SignedIn } from '../sessions/sessions.ts';
 import type { Services } from '../services.ts';
 import { refuse } from './errors.ts';
 import { requestContext, type AppEnv } from './request-context.ts';
 import { setHeader } from './responses.ts';
 import type { Access, Route } from './route.ts';
 
-function mayCall(access: Access, user: User): boolean {
+function hasAllowedRole(access: Access, user: User): boolean {
   const roles: Role[] = isAdmin(user) ? [user.role_type, 'admin'] : [user.role_type];
   return access === 'open' || roles.some((role) => access.includes(role));
 }
 
 /** Adds the user to the logs. During impersonation the logs contain the user and the admin. */
-export function knownCaller({ user, impersonator, token }: SignedIn): void {
+export function setRequestCaller({ user, impersonator, token }: SignedIn): void {
   const request = requestContext();
   if (request)
     request.caller = {
@@ -35,18 +35,19 @@ export async function refuseCaller(
   { context, now }: { context: Context<AppEnv>; now: Date },
   services: Services,
 ): Promise<Result<never> | null> {
-  const refusedToken = caller.token && (await refuseToken(caller, context, services, now));
-  if (refusedToken) return refusedToken;
+  const tokenRejection = caller.token && (await refuseToken(caller, context, services, now));
+  if (tokenRejection) return tokenRejection;
   if (!(await services.indexes.shared.follow(caller.ownFigures))) {
     setHeader(context, 'retry-after', '2');
     return refuse('figures_behind');
   }
-  noteUse(services, caller, remoteAddress(context, services.settings.trustProxy), now);
-  if (!mayCall(route.access, caller.user)) return refuse('not_allowed');
-  const missing = caller.token && refuseScope(caller.token, route.scope ?? 'session');
+  recordUse(services, caller, remoteAddress(context, services.settings.trustProxy), now);
+  if (!hasAllowedRole(route.access, caller.user)) return refuse('not_allowed');
+  const scopeRejection = caller.token && refuseScope(caller.token, route.scope ?? 'session');
   // route.ts decides by the body.
-  const mayTry = caller.token && route.otherScope && !refuseScope(caller.token, route.otherScope.scope);
-  if (missing && !mayTry) return missing;
+  const mayUseOtherScope =
+    caller.token && route.otherScope && !refuseScope(caller.token, route.otherScope.scope);
+  if (scopeRejection && !mayUseOtherScope) return scopeRejection;
   if (caller.secondFactorMissing && !route.beforeSecondFactor) return refuse('second_factor_required');
   return route.selfOnly && caller.impersonator ? refuseImpersonation(route, caller) : null;
 }

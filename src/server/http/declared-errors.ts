@@ -14,7 +14,7 @@ const STORAGE = [
   'folder_gone',
 ] as const satisfies ErrorCode[];
 
-const ANY: readonly ErrorCode[] = ['invalid_input', 'host_not_valid', 'internal', ...STORAGE];
+const EVERY_ROUTE: readonly ErrorCode[] = ['invalid_input', 'host_not_valid', 'internal', ...STORAGE];
 const SIGNED_IN: readonly ErrorCode[] = [
   'token_not_valid',
   'not_allowed',
@@ -38,7 +38,7 @@ export function errorCodesOf(route: Route): ReadonlySet<ErrorCode> {
   const writes = method !== 'get';
   const hasId = [...path.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !TEXT_PARAMS.includes(name));
   const codes: (false | undefined | readonly ErrorCode[])[] = [
-    ANY,
+    EVERY_ROUTE,
     !isOpen && SIGNED_IN,
     !isOpen && scope === 'session' && ['session_required'],
     !isOpen && scope !== 'session' && scope !== 'any' && ['scope_missing'],

@@ -8,7 +8,7 @@ import type { Route } from './route.ts';
 import { routeGroups } from '../routes/route-groups.ts';
 import { pageIn, testPractice, type TestPractice } from '../../../tests/support/test-practice.ts';
 import { collectionsOf, MARK, twoOwners, type TwoOwners } from '../../../tests/support/test-two-owners.ts';
-import { narrowed } from './outcome.ts';
+import { listResponse } from './outcome.ts';
 
 const routes = routeGroups.flatMap((group) => group.routes);
 const takesPages = ({ method, query }: Route) =>
@@ -260,7 +260,7 @@ test('a list formats dates only for a word that may be a date, and builds only t
   );
   let results = 0;
   const search = (query: { search?: string; page?: number; size?: number }) => {
-    const response = narrowed(
+    const response = listResponse(
       rows,
       query,
       'UTC',

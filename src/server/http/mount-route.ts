@@ -2,9 +2,9 @@
 import { siteOrigin } from './addresses.ts';
 import { ownerOf, type User } from '../../domain/practice/users/user.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
-import { responseText, respondWith, json, setHeader } from './responses.ts';
+import { responseText, respondWith, respondJson, setHeader } from './responses.ts';
 import { remoteAddress, signedInUser } from '../sessions/sessions.ts';
-import { knownCaller, refuseCaller } from './check-caller.ts';
+import { setRequestCaller, refuseCaller } from './check-caller.ts';
 import { refuse, refuseFields } from './errors.ts';
 import type { AppEnv } from './request-context.ts';
 import { pathPattern } from './route-paths.ts';
@@ -21,7 +21,7 @@ import { isDone, type Outcome, type Success } from './outcome.ts';
 // For 24 hours the first response to an Idempotency-Key is returned again, so a form sent twice creates one row. The
 // changes and the stored response share one transaction, so a crash keeps both or neither.
 
-interface Sent {
+interface ReceivedRequest {
   route: Route;
   context: Context;
   user: User;
@@ -38,8 +38,8 @@ interface Replay {
 export const isRemembered = ({ method, remembered, uploadBytes, access }: Route): boolean =>
   method === 'post' && access !== 'open' && remembered !== false && uploadBytes === undefined;
 
-async function idempotent(
-  { route, context, user, bytes, now }: Sent,
+async function respondOnce(
+  { route, context, user, bytes, now }: ReceivedRequest,
   services: Services,
   respond: (services: Services) => Promise<Outcome>,
 ): Promise<Outcome | Replay> {
@@ -54,27 +54,27 @@ async function idempotent(
   };
   // In memory, because work ends with its server. Another server detects the duplicate when it stores its response.
   const { activeKeys } = services;
-  const place = `${request.owner} ${request.scope}`;
-  const other = activeKeys.get(place);
-  if (other !== undefined)
-    return refuse(other === request.bodyHash ? 'idempotency_in_progress' : 'idempotency_key_reused');
-  activeKeys.set(place, request.bodyHash);
+  const activeKey = `${request.owner} ${request.scope}`;
+  const activeBodyHash = activeKeys.get(activeKey);
+  if (activeBodyHash !== undefined)
+    return refuse(activeBodyHash === request.bodyHash ? 'idempotency_in_progress' : 'idempotency_key_reused');
+  activeKeys.set(activeKey, request.bodyHash);
   try {
-    const known = await services.idempotency.find(request, now);
-    if (known) return replay(known);
+    const stored = await services.idempotency.find(request, now);
+    if (stored) return replay(stored);
     return await respondInTransaction(route, services, respond, { request, now });
   } catch (error) {
     if (error instanceof CompletedElsewhere) return replay(error.response);
     throw error;
   } finally {
-    activeKeys.delete(place);
+    activeKeys.delete(activeKey);
   }
 }
 
-const replay = (known: StoredResponse | 'other_body'): Outcome | Replay =>
-  known === 'other_body'
+const replay = (stored: StoredResponse | 'other_body'): Outcome | Replay =>
+  stored === 'other_body'
     ? refuse('idempotency_key_reused')
-    : { replayed: known.body, status: successful(known.status) };
+    : { replayed: stored.body, status: toSuccess(stored.status) };
 
 /** Another server finished first: rolls back and carries the other server's response. */
 class CompletedElsewhere extends Error {
@@ -93,13 +93,13 @@ function respondInTransaction(
   respond: (services: Services) => Promise<Outcome>,
   keyed?: { request: KeyedRequest; now: Date },
 ): Promise<Outcome> {
-  const commitStep = (work: (within: Services) => Promise<Outcome>): Promise<Outcome> =>
+  const commitStep = (handle: (within: Services) => Promise<Outcome>): Promise<Outcome> =>
     runInTransaction(services, async (within) => {
-      const outcome = await work(within);
+      const outcome = await handle(within);
       if (keyed && isDone(outcome)) {
         const response = { status: outcome.value.status, body: responseText(outcome.value) };
-        const before = await within.idempotency.save(keyed.request, response, keyed.now);
-        if (before !== null) throw new CompletedElsewhere(before);
+        const earlier = await within.idempotency.save(keyed.request, response, keyed.now);
+        if (earlier !== null) throw new CompletedElsewhere(earlier);
       }
       return outcome;
     });
@@ -115,10 +115,10 @@ function respondInTransaction(
   });
 }
 
-const successful = (status: number): Replay['status'] => (status === 201 || status === 202 ? status : 200);
+const toSuccess = (status: number): Replay['status'] => (status === 201 || status === 202 ? status : 200);
 
 /** Carries a rejection out of the transaction, which rolls back. */
-class Refused extends Error {
+class RejectedOutcome extends Error {
   readonly outcome: Outcome;
 
   constructor(outcome: Outcome) {
@@ -134,30 +134,30 @@ async function runInTransaction(
 ): Promise<Outcome> {
   try {
     return await services.transaction(async (stores) => {
-      const ended = await work({
+      const outcome = await work({
         ...services,
         ...stores,
         transaction: (inner) => inner(stores),
-        background: { ...services.background, run: throwTooEarly },
+        background: { ...services.background, run: rejectBackgroundWork },
       });
-      if (!isDone(ended)) throw new Refused(ended);
-      return ended;
+      if (!isDone(outcome)) throw new RejectedOutcome(outcome);
+      return outcome;
     });
   } catch (error) {
-    if (error instanceof Refused) return error.outcome;
+    if (error instanceof RejectedOutcome) return error.outcome;
     throw error;
   }
 }
 
 /** It would run even after a rollback, and with stores of an ended transaction. */
-function throwTooEarly(): never {
+function rejectBackgroundWork(): never {
   throw new Error('Background work starts after `commitStep`, in a route that is slow.');
 }
 
 const EMPTY_KEY = 'Enter a key, or leave this header out.';
 
 /** The body of a GET request is ignored. */
-const NO_BODY: SentBody = { bytes: new Uint8Array(), value: {} };
+const NO_BODY: ParsedBody = { bytes: new Uint8Array(), value: {} };
 
 export function mountRoute(app: App, route: Route, services: Services): void {
   assertGuarded(route);
@@ -173,7 +173,7 @@ export function mountRoute(app: App, route: Route, services: Services): void {
         setHeader(context, 'www-authenticate', 'Bearer');
         return respondWith(context, refuse('token_not_valid'));
       }
-      knownCaller(signedIn);
+      setRequestCaller(signedIn);
       const refused = await refuseCaller(route, signedIn, { context, now }, services);
       if (refused) return respondWith(context, refused);
     }
@@ -204,17 +204,17 @@ export function mountRoute(app: App, route: Route, services: Services): void {
       return respondWith(context, outcome);
     }
 
-    const body = route.method === 'get' ? ok(NO_BODY) : await bodyOf(context, route);
+    const body = route.method === 'get' ? ok(NO_BODY) : await readRequestBody(context, route);
     if (!body.ok) return respondWith(context, body);
     const { bytes, value } = body.value;
     const raw: RawRequest = { ...requestParts, body: value, bytes, form: null };
-    const respond = (handed: Services) => route.respond(raw, handed);
+    const respond = (routeServices: Services) => route.respond(raw, routeServices);
     if (!signedIn || !isRemembered(route))
       return respondWith(context, await respond(services), { etag: route.etag === true });
-    const outcome = await idempotent({ route, context, user: signedIn.user, bytes, now }, services, respond);
+    const outcome = await respondOnce({ route, context, user: signedIn.user, bytes, now }, services, respond);
     if (!(outcome instanceof Response) && 'replayed' in outcome) {
       setHeader(context, 'idempotent-replayed', 'true');
-      return json(context, outcome.replayed, outcome.status);
+      return respondJson(context, outcome.replayed, outcome.status);
     }
     return respondWith(context, outcome, { etag: route.etag === true });
   });
@@ -227,7 +227,7 @@ function assertGuarded(route: Route): void {
   throw new Error(`The route ${route.method.toUpperCase()} ${route.path} does not state who may call it.`);
 }
 
-interface SentBody {
+interface ParsedBody {
   bytes: Uint8Array;
   value: unknown;
 }
@@ -235,10 +235,10 @@ interface SentBody {
 const JSON_TYPE = 'application/json';
 
 /** Reads JSON up to a limit. Rejects larger bodies before parsing. upload-form.ts reads forms. */
-export async function bodyOf(
+export async function readRequestBody(
   context: Context,
   route: Pick<Route, 'bodyLimits' | 'rawBytes'>,
-): Promise<Result<SentBody>> {
+): Promise<Result<ParsedBody>> {
   const limits = route.bodyLimits ?? FORM_BODY;
   const bytes = await readBody(context, route.rawBytes ?? limits.bytes);
   if (bytes === 'too_large') return refuse('body_too_large');
@@ -248,7 +248,7 @@ export async function bodyOf(
   if (bytes.byteLength > 0 && !isJson) return refuse('unsupported_media_type');
   if (bytes.byteLength > 0 && coding !== 'identity')
     return fail({ code: 'unsupported_media_type', detail: 'Send the body without compression.' });
-  const value = jsonOf(bytes, limits);
+  const value = parseJson(bytes, limits);
   return value.ok ? ok({ bytes, value: value.value }) : value;
 }
 
@@ -279,7 +279,7 @@ async function readBody(context: Context, limit: number): Promise<Uint8Array | '
 }
 
 /** An empty body becomes an empty object, so validation reports each missing field. */
-function jsonOf(bytes: Uint8Array, bounds: JsonBounds): Result<unknown> {
+function parseJson(bytes: Uint8Array, bounds: JsonBounds): Result<unknown> {
   if (bytes.byteLength === 0) return ok({});
   const value = boundedJson(bytes, bounds);
   if (value.ok) return value;

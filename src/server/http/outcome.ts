@@ -38,17 +38,17 @@ export const optionalId = sentText('Id', 15, { tooLong: 'Must be an id.' })
   .optional();
 
 /** Filters, orders and maps rows (`narrow`). */
-export function narrowed<Row extends { updated_at: string }>(
+export function listResponse<Row extends { updated_at: string }>(
   ...[rows, query, zone, textsOf, toResponseRow = (row) => row]: [
     ...Parameters<typeof narrow<Row>>,
     toResponseRow?: (row: Row) => object,
   ]
 ): Result<Done> {
   const { items, ...page } = narrow(rows, query, zone, textsOf);
-  return paged({ items: items.map(toResponseRow), ...page });
+  return pageResponse({ items: items.map(toResponseRow), ...page });
 }
 
-export const paged = (
+export const pageResponse = (
   { items, page, size, total }: Page<object>,
   extraMembers?: Readonly<Record<string, unknown>>,
 ): Result<Done> => ok({ status: 200, data: items, message: '', page: { page, size, total }, extraMembers });

@@ -24,7 +24,7 @@ export const isPage = (path: string): boolean =>
 /** Pages opened by a link without a session. They must not be indexed or cached. */
 const SHARED_PAGE = /^\/(historical\/)?report\/([^/]+)\/([^/]+)\/?$/;
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.mjs': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -37,35 +37,35 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Names contain a content hash, so they can be cached forever. */
-const NAME = /^[\w.-]+$/;
-const PACKED = [
+const ASSET_NAME = /^[\w.-]+$/;
+const PRECOMPRESSED = [
   ['br', '.br'],
   ['gzip', '.gz'],
 ] as const;
 
-export async function asset(context: Context<AppEnv>, folder: string, name: string): Promise<Response> {
-  const type = TYPES[extname(name)];
-  if (!NAME.test(name) || name.startsWith('.') || type === undefined) return context.notFound();
+export async function serveAsset(context: Context<AppEnv>, folder: string, name: string): Promise<Response> {
+  const type = CONTENT_TYPES[extname(name)];
+  if (!ASSET_NAME.test(name) || name.startsWith('.') || type === undefined) return context.notFound();
   const path = join(folder, 'assets', name);
   if (sizeOf(path) === null) return context.notFound();
 
   const accepted = context.req.header('accept-encoding') ?? '';
-  const packed = PACKED.find(
-    ([coding, ending]) => accepts(accepted, coding) && sizeOf(path + ending) !== null,
+  const precompressed = PRECOMPRESSED.find(
+    ([coding, ending]) => acceptsEncoding(accepted, coding) && sizeOf(path + ending) !== null,
   );
-  const source = packed ? path + packed[1] : path;
+  const source = precompressed ? path + precompressed[1] : path;
   const headers = new Headers({
     'content-type': type,
     'content-length': String(sizeOf(source) ?? 0),
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'Accept-Encoding',
   });
-  if (packed) headers.set('content-encoding', packed[0]);
+  if (precompressed) headers.set('content-encoding', precompressed[0]);
   if (context.req.method === 'HEAD') return new Response(null, { headers });
   return new Response(new Uint8Array(await readFile(source)), { headers });
 }
 
-const accepts = (header: string, coding: string): boolean =>
+const acceptsEncoding = (header: string, coding: string): boolean =>
   header.split(',').some((part) => {
     const [name, quality] = part.trim().split(/\s*;\s*/);
     return name === coding && quality !== 'q=0';
@@ -80,23 +80,24 @@ const NOT_BUILT =
   '<!doctype html><title>Plumbline</title><p>The pages are not built yet: run <code>npm run build</code>.</p>';
 
 /** Serves the app for every page address. An unknown address receives it with status 404. */
-export async function page(context: Context<AppEnv>, services: Services, path: string): Promise<Response> {
+export async function servePage(
+  context: Context<AppEnv>,
+  services: Services,
+  path: string,
+): Promise<Response> {
   const link = SHARED_PAGE.exec(path);
   const text = pageText(services, pageName(link));
   setHeader(context, 'cache-control', link ? 'no-store' : 'no-cache');
   if (link) setHeader(context, 'x-robots-tag', 'noindex, nofollow');
   if (text === null) return context.html(NOT_BUILT, 503);
-  return context.html(
-    link ? await withReport(text, link, context, services) : text,
-    isPage(path) ? 200 : 404,
-  );
+  return context.html(link ? await addReport(text, link, context, services) : text, isPage(path) ? 200 : 404);
 }
 
 const pageName = (link: RegExpExecArray | null): string =>
   link === null ? 'index.html' : link[1] === undefined ? 'shared.html' : 'shared-historical.html';
 
 /** Adds the result of a shared report, and preloads its figures in parallel with the scripts. */
-async function withReport(
+async function addReport(
   html: string,
   [, historical, report = '', token = '']: RegExpExecArray,
   context: Context<AppEnv>,

@@ -20,28 +20,30 @@ export function respondWithLines(
   services: Pick<Services, 'log' | 'storage'>,
   work: (reportProgress: (progress: object) => void, signal: AbortSignal) => Promise<Result<Done>>,
 ): Response {
-  const left = new AbortController();
+  const disconnected = new AbortController();
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       const write = (text: string) => {
-        if (!left.signal.aborted) controller.enqueue(encoder.encode(text));
+        if (!disconnected.signal.aborted) controller.enqueue(encoder.encode(text));
       };
-      const response = await work((progress) => write(`${JSON.stringify({ progress })}\n`), left.signal).then(
-        toLineResponse,
-        (error: unknown) => {
-          // The client disconnected and the work was canceled.
-          const requestId = context.get('requestId');
-          const storageProblem = left.signal.aborted ? null : toStorageProblem(error, services, requestId);
-          if (storageProblem !== null) return toLineResponse(refuse(storageProblem.code));
-          if (!left.signal.aborted) services.log.error('A request failed.', error, requestId);
-          return errorResponse({ code: 'internal', detail: 'Something went wrong!' });
-        },
-      );
+      const response = await work(
+        (progress) => write(`${JSON.stringify({ progress })}\n`),
+        disconnected.signal,
+      ).then(toLineResponse, (error: unknown) => {
+        // The client disconnected and the work was canceled.
+        const requestId = context.get('requestId');
+        const storageProblem = disconnected.signal.aborted
+          ? null
+          : toStorageProblem(error, services, requestId);
+        if (storageProblem !== null) return toLineResponse(refuse(storageProblem.code));
+        if (!disconnected.signal.aborted) services.log.error('A request failed.', error, requestId);
+        return errorResponse({ code: 'internal', detail: 'Something went wrong!' });
+      });
       write(JSON.stringify(response));
-      if (!left.signal.aborted) controller.close();
+      if (!disconnected.signal.aborted) controller.close();
     },
-    cancel: () => left.abort(),
+    cancel: () => disconnected.abort(),
   });
   return context.body(body, 200, {
     'content-type': LINES,

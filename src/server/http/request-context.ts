@@ -14,7 +14,7 @@ export interface AppEnv {
     requestId: string;
     route: string;
     rejection?: string;
-    /** Response headers, with lowercase names (send.ts). */
+    /** Response headers, with lowercase names (`setHeader`). */
     headers?: Readonly<Record<string, string>>;
     /** The complete response, if `send` created it. */
     sent?: Response;
@@ -30,12 +30,12 @@ export interface RequestContext {
   caller: { userId: number; impersonatorId: number | null; tokenId: number | null } | null;
 }
 
-const underWay = new AsyncLocalStorage<RequestContext>();
+const activeRequest = new AsyncLocalStorage<RequestContext>();
 
-export const inRequest = <T>(context: RequestContext, work: () => T): T => underWay.run(context, work);
+export const inRequest = <T>(context: RequestContext, work: () => T): T => activeRequest.run(context, work);
 
 /** Null at startup, on the command line and in scheduled jobs. */
-export const requestContext = (): RequestContext | null => underWay.getStore() ?? null;
+export const requestContext = (): RequestContext | null => activeRequest.getStore() ?? null;
 
 export function auditOrigin(): AuditOrigin | null {
   const request = requestContext();
@@ -61,14 +61,14 @@ export function background(log: Log) {
     run(name: string, work: () => Promise<void>): void {
       // Keeps the request for the audit log.
       const request = requestContext();
-      const done = () => (request ? inRequest(request, work) : work());
+      const runWork = () => (request ? inRequest(request, work) : work());
       // Starts in a later turn, after the response was sent.
       outside.runInAsyncScope(() => {
-        const ending: Promise<void> = new Promise<void>((next) => setImmediate(next))
-          .then(done)
+        const completion: Promise<void> = new Promise<void>((next) => setImmediate(next))
+          .then(runWork)
           .catch((error: unknown) => log.error(`${name} failed.`, error))
-          .finally(() => running.delete(ending));
-        running.add(ending);
+          .finally(() => running.delete(completion));
+        running.add(completion);
       });
     },
     /** Resolves when all started work has ended, including failed work. */

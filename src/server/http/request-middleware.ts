@@ -1,7 +1,7 @@
 /** Middleware of every request: id, caller, response headers and log line. */
 import type { MiddlewareHandler, Context } from 'hono';
 import { type AppEnv, inRequest, type RequestContext } from './request-context.ts';
-import { compressed, completed } from './responses.ts';
+import { compressResponse, addHeaders } from './responses.ts';
 import type { RequestCounter } from '../operations/metrics.ts';
 import type { Services } from '../services.ts';
 import { PROXY_NOT_TRUSTED, type Settings } from '../settings.ts';
@@ -15,14 +15,14 @@ import { remoteAddress } from '../sessions/sessions.ts';
 // Writes one line per request with the route pattern and ids. Addresses can contain tokens or names. Rejections also
 // go to the audit log, which contains network addresses.
 
-type Noted = Pick<Services, 'log' | 'audit' | 'auditNewest' | 'settings' | 'clock'>;
+type LoggingServices = Pick<Services, 'log' | 'audit' | 'auditNewest' | 'settings' | 'clock'>;
 
 const NO_CALLER = { userId: null, impersonatorId: null, tokenId: null };
 
-function requestLog(services: Noted, requests: RequestCounter) {
+function requestLog(services: LoggingServices, requests: RequestCounter) {
   const { log, auditNewest, settings } = services;
 
-  function logged(context: Context<AppEnv>, request: RequestContext, started: number): void {
+  function logRequest(context: Context<AppEnv>, request: RequestContext, started: number): void {
     const newest = auditNewest();
     const { userId, impersonatorId, tokenId } = request.caller ?? NO_CALLER;
     const ms = performance.now() - started;
@@ -60,27 +60,27 @@ function requestLog(services: Noted, requests: RequestCounter) {
       return request;
     },
     /** Returns pending work of a rejection. */
-    ended(context: Context<AppEnv>, request: RequestContext, started: number): Promise<void> | null {
+    finishRequest(context: Context<AppEnv>, request: RequestContext, started: number): Promise<void> | null {
       const { status } = context.res;
       if (status !== 403 && status !== 429) {
-        logged(context, request, started);
+        logRequest(context, request, started);
         return null;
       }
-      return inRequest(request, () => recordRejection(context, REFUSED[status], request, services)).then(() =>
-        logged(context, request, started),
-      );
+      return inRequest(request, () =>
+        recordRejection(context, REJECTION_ACTIONS[status], request, services),
+      ).then(() => logRequest(context, request, started));
     },
   };
 }
 
-const REFUSED = { 403: 'request_refused', 429: 'too_many_requests' } as const;
+const REJECTION_ACTIONS = { 403: 'request_refused', 429: 'too_many_requests' } as const;
 
 /** Only counts the rejection, which is fast. */
 async function recordRejection(
   context: Context<AppEnv>,
-  action: (typeof REFUSED)[keyof typeof REFUSED],
+  action: (typeof REJECTION_ACTIONS)[keyof typeof REJECTION_ACTIONS],
   { caller }: RequestContext,
-  { audit, clock }: Pick<Noted, 'audit' | 'clock'>,
+  { audit, clock }: Pick<LoggingServices, 'audit' | 'clock'>,
 ): Promise<void> {
   const code = context.get('rejection');
   const detail = [`${context.req.method} ${context.get('route')}`, code].filter(Boolean).join(': ');
@@ -98,50 +98,47 @@ const IDLE_TIMEOUT_MS = 5_000;
  * would never see the response. Sends the response first, then discards input up to a limit of bytes and time.
  * `silenceMs` without data also closes the connection.
  */
-export async function respondBeforeBody(
-  context: Context<AppEnv>,
-  silenceMs = IDLE_TIMEOUT_MS,
-): Promise<void> {
+export async function respondBeforeBody(context: Context<AppEnv>, idleMs = IDLE_TIMEOUT_MS): Promise<void> {
   // The body was not read completely, so the connection cannot be reused.
   context.header('connection', 'close');
   const { status, body } = context.res;
   if (status < 400 || body === null) return;
   const responseBytes = new Uint8Array(await context.res.arrayBuffer());
-  const rest = restOf(context);
+  const rest = unreadBodyOf(context);
   if (rest === null) return;
-  context.res = new Response(endingAfter(responseBytes, rest, silenceMs), context.res);
+  context.res = new Response(respondThenDrain(responseBytes, rest, idleMs), context.res);
   // With a length, the response is complete while the connection is still open.
   context.header('content-length', String(responseBytes.byteLength));
 }
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>;
 
-function restOf({ env, req }: Context<AppEnv>): Reader | null {
+function unreadBodyOf({ env, req }: Context<AppEnv>): Reader | null {
   const body = req.raw.body ?? (env.incoming && Readable.toWeb(env.incoming));
   return body && !body.locked ? body.getReader() : null;
 }
 
-function endingAfter(
+function respondThenDrain(
   responseBytes: Uint8Array<ArrayBuffer>,
   rest: Reader,
-  silenceMs: number,
+  idleMs: number,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const disconnected = new AbortController();
   return new ReadableStream({
     start: (out) => out.enqueue(responseBytes),
     async pull(out) {
-      await drainBody(rest, disconnected.signal, silenceMs);
+      await drainBody(rest, disconnected.signal, idleMs);
       if (!disconnected.signal.aborted) out.close();
     },
     cancel: () => disconnected.abort(),
   });
 }
 
-async function drainBody(rest: Reader, disconnected: AbortSignal, silenceMs: number): Promise<void> {
+async function drainBody(rest: Reader, disconnected: AbortSignal, idleMs: number): Promise<void> {
   let stop = (): void => undefined;
   const end = (): void => stop();
-  const longest = setTimeout(end, DRAIN_TIMEOUT_MS);
-  const silence = setTimeout(end, silenceMs);
+  const deadline = setTimeout(end, DRAIN_TIMEOUT_MS);
+  const idleTimer = setTimeout(end, idleMs);
   disconnected.addEventListener('abort', end, { once: true });
   let bytes = 0;
   try {
@@ -152,50 +149,54 @@ async function drainBody(rest: Reader, disconnected: AbortSignal, silenceMs: num
         rest.read().then(resolve, reject);
       });
       if (piece === null || piece.done) return;
-      silence.refresh();
+      idleTimer.refresh();
       bytes += piece.value.byteLength;
       if (bytes > MAX_DRAINED_BYTES) return;
     }
   } catch {
     // Client disconnected.
   } finally {
-    clearTimeout(longest);
-    clearTimeout(silence);
+    clearTimeout(deadline);
+    clearTimeout(idleTimer);
     disconnected.removeEventListener('abort', end);
   }
 }
 
 /** One middleware, because each additional one costs several promises per request. */
-export function around(services: Services, requests: RequestCounter): MiddlewareHandler<AppEnv> {
+export function requestMiddleware(services: Services, requests: RequestCounter): MiddlewareHandler<AppEnv> {
   const api = `${services.settings.apiBase}/`;
   const mcp = `${services.settings.appBase}/mcp`;
-  const fixed = securityHeaders(services.settings, services.build);
-  const noteProxy = proxyNotice(services);
-  const { startRequest, ended } = requestLog(services, requests);
+  const headersByKind = securityHeaders(services.settings, services.build);
+  const warnAboutProxy = createProxyWarning(services);
+  const { startRequest, finishRequest } = requestLog(services, requests);
   const cardPages = CARD_PAGES.map((path) => services.settings.appBase + path);
   const isCardPage = (path: string) => cardPages.includes(path.replace(/\/$/, ''));
   return async (context, next) => {
     const started = performance.now();
-    noteProxy(context);
+    warnAboutProxy(context);
     const isApi = context.req.path.startsWith(api) || context.req.path === mcp;
     const request = startRequest(context);
     context.set('headers', {
-      ...(isApi ? fixed.ofData : isCardPage(context.req.path) ? fixed.ofCardPages : fixed.ofPages),
+      ...(isApi
+        ? headersByKind.data
+        : isCardPage(context.req.path)
+          ? headersByKind.ofCardPages
+          : headersByKind.ofPages),
       'x-request-id': request.requestId,
     });
     await inRequest(request, next);
     if (context.res !== context.get('sent')) {
-      if (isApi) await compressed(context);
-      completed(context);
+      if (isApi) await compressResponse(context);
+      addHeaders(context);
     }
     if (context.env?.incoming?.complete === false) await respondBeforeBody(context);
-    const noted = ended(context, request, started);
-    if (noted) await noted;
+    const pendingAudit = finishRequest(context, request, started);
+    if (pendingAudit) await pendingAudit;
   };
 }
 
 /** Warns once if a proxy hides the clients' addresses. */
-function proxyNotice({
+function createProxyWarning({
   settings,
   log,
 }: Pick<Services, 'settings' | 'log'>): (context: Context<AppEnv>) => void {
@@ -260,9 +261,9 @@ type Headers = Readonly<Record<string, string>>;
 function securityHeaders(
   settings: Settings,
   build: BuildRecord,
-): { ofData: Headers; ofPages: Headers; ofCardPages: Headers } {
+): { data: Headers; ofPages: Headers; ofCardPages: Headers } {
   const isHttps = settings.publicUrl?.protocol === 'https:';
-  const fixed: Headers = {
+  const commonHeaders: Headers = {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'cross-origin-opener-policy': 'same-origin',
@@ -274,9 +275,9 @@ function securityHeaders(
   };
   const { script_hashes: hashes } = build.csp;
   const reportsTo = originOf(build.reporting_key);
-  const withPolicy = (policy: string): Headers => ({ ...fixed, 'content-security-policy': policy });
+  const withPolicy = (policy: string): Headers => ({ ...commonHeaders, 'content-security-policy': policy });
   return {
-    ofData: withPolicy(DATA_POLICY),
+    data: withPolicy(DATA_POLICY),
     ofPages: withPolicy(pagePolicy(hashes, reportsTo)),
     ofCardPages: withPolicy(pagePolicy(hashes, reportsTo, cardSources(settings))),
   };

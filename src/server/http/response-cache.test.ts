@@ -6,7 +6,7 @@ import { responseCache } from './response-cache.ts';
 import type { CreatedText } from '../services.ts';
 import { Hono } from 'hono';
 import type { AppEnv } from './request-context.ts';
-import { chosenEncoding, compressed } from './responses.ts';
+import { chooseEncoding, compressResponse } from './responses.ts';
 
 const now = new Date('2026-03-02T15:00:00.000Z');
 const [dana, mira] = [ownerOf({ id: 1 }), ownerOf({ id: 2 })];
@@ -28,7 +28,7 @@ function counted(maxBytes?: number) {
       created.push(name);
       return { text: `${name} at ${versions.get(owner)}`, until };
     });
-    return new TextDecoder().decode(await text.in(null));
+    return new TextDecoder().decode(await text.encodeAs(null));
   };
   return { versions, write, made: created, ask: send, kept: saved };
 }
@@ -111,10 +111,10 @@ test('compresses a text once per encoding without changes, and then caches only 
       return { text: content };
     });
   const long = await send('long');
-  assert.equal(brotliDecompressSync(await long.in('br')).toString(), content);
-  assert.equal(await long.in('br'), await long.in('br'));
-  assert.equal(gunzipSync(await long.in('gzip')).toString(), content);
-  assert.equal(new TextDecoder().decode(await long.in(null)), content);
+  assert.equal(brotliDecompressSync(await long.encodeAs('br')).toString(), content);
+  assert.equal(await long.encodeAs('br'), await long.encodeAs('br'));
+  assert.equal(gunzipSync(await long.encodeAs('gzip')).toString(), content);
+  assert.equal(new TextDecoder().decode(await long.encodeAs(null)), content);
   await send('another');
   await send('long');
   assert.deepEqual(created, ['long', 'another'], 'there was room for both');
@@ -135,7 +135,7 @@ const long = JSON.stringify({ data: Array.from({ length: 500 }, (_, index) => ({
 const app = new Hono<AppEnv>();
 app.use(async (context, next) => {
   await next();
-  await compressed(context);
+  await compressResponse(context);
 });
 app.get('/long', (context) => context.body(long, 200, { 'content-type': 'application/json', etag: 'W/"x"' }));
 app.get('/short', (context) => context.json({ data: null }));
@@ -172,12 +172,12 @@ test('does not compress a response that is short, already compressed, a stream o
 });
 
 test('selects the most preferred encoding, or Brotli if both are equal', () => {
-  assert.equal(chosenEncoding('gzip, deflate, br'), 'br');
-  assert.equal(chosenEncoding('gzip'), 'gzip');
-  assert.equal(chosenEncoding('br;q=0.5, gzip'), 'gzip');
-  assert.equal(chosenEncoding('br;q=0, gzip;q=0.1'), 'gzip');
-  assert.equal(chosenEncoding('*'), 'br');
-  assert.equal(chosenEncoding('*;q=0'), null);
-  assert.equal(chosenEncoding('identity'), null);
-  assert.equal(chosenEncoding(''), null);
+  assert.equal(chooseEncoding('gzip, deflate, br'), 'br');
+  assert.equal(chooseEncoding('gzip'), 'gzip');
+  assert.equal(chooseEncoding('br;q=0.5, gzip'), 'gzip');
+  assert.equal(chooseEncoding('br;q=0, gzip;q=0.1'), 'gzip');
+  assert.equal(chooseEncoding('*'), 'br');
+  assert.equal(chooseEncoding('*;q=0'), null);
+  assert.equal(chooseEncoding('identity'), null);
+  assert.equal(chooseEncoding(''), null);
 });

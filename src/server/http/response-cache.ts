@@ -1,11 +1,11 @@
 import {
-  tagOf,
+  etagOf,
   responseText,
-  unchanged,
+  notModified,
   compress,
   decompress,
   isWorthCompressing,
-  chosenEncoding,
+  chooseEncoding,
   send,
   setHeader,
 } from './responses.ts';
@@ -21,12 +21,12 @@ const SIGNED_URL_CACHE_MS = 5 * 60_000;
 export async function cachedListResponse(
   { owner, version, name, now, origin, context }: CachedListRequest,
   services: Services,
-  make: (addressOf: (fileHash: string) => string) => Promise<readonly object[]>,
+  build: (addressOf: (fileHash: string) => string) => Promise<readonly object[]>,
 ): Promise<Response> {
-  const of = { owner, version, name: `${name} ${origin}`, now };
-  const text = await services.responseCache.getOrCreate(of, async () => {
+  const cacheKey = { owner, version, name: `${name} ${origin}`, now };
+  const text = await services.responseCache.getOrCreate(cacheKey, async () => {
     let until: Date | undefined;
-    const list = await make((hash) => {
+    const list = await build((hash) => {
       until = new Date(now.getTime() + SIGNED_URL_CACHE_MS);
       return signedAddress(services, owner, hash, now);
     });
@@ -38,11 +38,11 @@ export async function cachedListResponse(
 /** Returns a cached response in the requested encoding. Each encoding is created once. */
 async function cachedResponse(context: Context<AppEnv>, text: CachedResponse): Promise<Response> {
   setHeader(context, 'vary', 'accept-encoding');
-  const known = unchanged(context, text.tag);
+  const known = notModified(context, text.tag);
   if (known) return known;
-  const accepted = chosenEncoding(context.req.header('accept-encoding') ?? '');
+  const accepted = chooseEncoding(context.req.header('accept-encoding') ?? '');
   const encoding = text.isWorthCompressing ? accepted : null;
-  return send(context, await text.in(encoding), 200, {
+  return send(context, await text.encodeAs(encoding), 200, {
     'content-type': 'application/json',
     ...(encoding !== null && { 'content-encoding': encoding }),
   });
@@ -65,7 +65,7 @@ export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
   const entries = new Map<string, Entry>();
 
   /** Evicts the least recently used entry. */
-  async function forget(): Promise<void> {
+  async function evict(): Promise<void> {
     const sizes = await Promise.all(
       [...entries].map(async ([key, { text }]) => ({
         key,
@@ -99,7 +99,7 @@ export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
         until: Infinity,
         text: created.then(({ text, until }) => {
           entry.until = until?.getTime() ?? Infinity;
-          return sizedText(text, () => void forget());
+          return sizedText(text, () => void evict());
         }),
       };
       entries.set(key, entry);
@@ -107,7 +107,7 @@ export function responseCache(maxBytes = MAX_BYTES): ResponseCache {
         if (entries.get(key) === entry) entries.delete(key);
       });
       const text = await entry.text;
-      await forget();
+      await evict();
       return text;
     },
   };
@@ -122,7 +122,7 @@ async function sizedText(content: string, onResize: () => void): Promise<SizedTe
   const isLong = isWorthCompressing(plain);
   const cachedBytes = isLong ? await compress(plain, 'br') : plain;
   let size = cachedBytes.length;
-  let zipped: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  let gzipped: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
   const uncompressed = async () => (isLong ? decompress(cachedBytes) : cachedBytes);
   async function gzip(): Promise<Uint8Array<ArrayBuffer>> {
@@ -133,12 +133,12 @@ async function sizedText(content: string, onResize: () => void): Promise<SizedTe
   }
 
   return {
-    tag: tagOf(cachedBytes),
+    tag: etagOf(cachedBytes),
     isWorthCompressing: isLong,
     size: () => size,
-    async in(encoding) {
+    async encodeAs(encoding) {
       if (encoding === null || !isLong) return uncompressed();
-      return encoding === 'br' ? cachedBytes : (zipped ??= gzip());
+      return encoding === 'br' ? cachedBytes : (gzipped ??= gzip());
     },
   };
 }

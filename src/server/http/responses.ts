@@ -20,10 +20,10 @@ export function respondWith(
     return send(context, JSON.stringify(body), status, NO_STORE);
   }
   const text = responseText(outcome.value);
-  return etag ? tagged(context, text) : json(context, text, outcome.value.status);
+  return etag ? respondWithTag(context, text) : respondJson(context, text, outcome.value.status);
 }
 
-export const json = (
+export const respondJson = (
   context: Context<AppEnv>,
   content: string | Uint8Array<ArrayBuffer>,
   status: Success = 200,
@@ -79,7 +79,7 @@ export const fileResponse = (content: BodyInit, type: string, name: string): Res
   });
 
 /** Reads on demand, so that a download of any length takes little memory. */
-export function streamed(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+export function toStream(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
   return new ReadableStream<Uint8Array>(
     {
@@ -96,15 +96,15 @@ export function streamed(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint
   );
 }
 
-export const tagOf = (content: string | Uint8Array): string =>
+export const etagOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 27);
 
 /** The browser revalidates each time and receives 304 if unchanged. */
-const tagged = (context: Context<AppEnv>, text: string): Response | Promise<Response> =>
-  unchanged(context, tagOf(text)) ?? send(context, text, 200, JSON_TYPE);
+const respondWithTag = (context: Context<AppEnv>, text: string): Response | Promise<Response> =>
+  notModified(context, etagOf(text)) ?? send(context, text, 200, JSON_TYPE);
 
 /** Returns 304 if the browser has this tag, otherwise null. */
-export function unchanged(context: Context<AppEnv>, tag: string): Response | Promise<Response> | null {
+export function notModified(context: Context<AppEnv>, tag: string): Response | Promise<Response> | null {
   setHeader(context, 'cache-control', 'private, no-cache');
   // Weak, because compression by proxies changes the bytes but not the content.
   setHeader(context, 'etag', `W/"${tag}"`);
@@ -133,21 +133,22 @@ export function send(
 ): Response | Promise<Response> {
   const headers: Record<string, string> = { ...context.get('headers'), ...extraHeaders };
   if (content === null || headers['content-encoding'] !== undefined)
-    return sent(context, content, status, headers);
+    return createResponse(context, content, status, headers);
   headers['vary'] ??= 'accept-encoding';
-  if (!isWorthCompressing(content)) return sent(context, content, status, headers);
+  if (!isWorthCompressing(content)) return createResponse(context, content, status, headers);
   // A Response with long text encodes its bytes three times as slowly.
   const bytes = typeof content === 'string' ? encoder.encode(content) : content;
-  const encoding = chosenEncoding(context.req.header('accept-encoding') ?? '');
-  if (encoding === null || context.req.method === 'HEAD') return sent(context, bytes, status, headers);
+  const encoding = chooseEncoding(context.req.header('accept-encoding') ?? '');
+  if (encoding === null || context.req.method === 'HEAD')
+    return createResponse(context, bytes, status, headers);
   return compress(bytes, encoding).then((packed) =>
-    sent(context, packed, status, { ...headers, 'content-encoding': encoding }),
+    createResponse(context, packed, status, { ...headers, 'content-encoding': encoding }),
   );
 }
 
 const encoder = new TextEncoder();
 
-function sent(
+function createResponse(
   context: Context<AppEnv>,
   content: string | Uint8Array<ArrayBuffer> | null,
   status: number,
@@ -159,7 +160,7 @@ function sent(
 }
 
 /** Adds the headers to other responses: pages, files and streams. Their own values take precedence. */
-export function completed(context: Context<AppEnv>): void {
+export function addHeaders(context: Context<AppEnv>): void {
   const { headers } = context.res;
   for (const [name, value] of Object.entries(context.get('headers') ?? {}))
     if (!headers.has(name)) headers.set(name, value);
@@ -168,7 +169,7 @@ export function completed(context: Context<AppEnv>): void {
 /** Shorter text fits in one packet. */
 const MIN_COMPRESSED_BYTES = 1024;
 /** Compresses lists of thousands in a third of the time, with 25% more bytes. */
-const VERY_LONG = 1_000_000;
+const FAST_COMPRESSION_BYTES = 1_000_000;
 /** Excludes images and PDFs, which are compressed, and streams, which must not be buffered. */
 const COMPRESSIBLE = /^(application\/json|text\/(?!event-stream|csv))/;
 
@@ -177,18 +178,19 @@ const asGzip = promisify(gzip);
 const fromBrotli = promisify(brotliDecompress);
 
 /** Few chunks for long responses, because each chunk uses the main thread. */
-const chunkOf = (bytes: Uint8Array): number => Math.min(Math.max(bytes.length >> 2, 16 * 1024), 1024 * 1024);
+const chunkSizeOf = (bytes: Uint8Array): number =>
+  Math.min(Math.max(bytes.length >> 2, 16 * 1024), 1024 * 1024);
 
 export type Encoding = 'br' | 'gzip';
 
 export async function compress(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
   const created =
     encoding === 'gzip'
-      ? await asGzip(bytes, { level: 4, chunkSize: chunkOf(bytes) })
+      ? await asGzip(bytes, { level: 4, chunkSize: chunkSizeOf(bytes) })
       : await asBrotli(bytes, {
-          chunkSize: chunkOf(bytes),
+          chunkSize: chunkSizeOf(bytes),
           params: {
-            [constants.BROTLI_PARAM_QUALITY]: bytes.length > VERY_LONG ? 1 : 2,
+            [constants.BROTLI_PARAM_QUALITY]: bytes.length > FAST_COMPRESSION_BYTES ? 1 : 2,
             [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
           },
         });
@@ -201,14 +203,14 @@ export const decompress = async (bytes: Uint8Array): Promise<Uint8Array<ArrayBuf
 export const isWorthCompressing = (content: string | Uint8Array): boolean =>
   (typeof content === 'string' ? Buffer.byteLength(content) : content.length) >= MIN_COMPRESSED_BYTES;
 
-/** Compresses responses that were not created from bytes (send.ts). */
-export async function compressed(context: Context<AppEnv>): Promise<void> {
+/** Compresses responses that were not created from bytes (`send`). */
+export async function compressResponse(context: Context<AppEnv>): Promise<void> {
   const { headers, body } = context.res;
   if (body === null || headers.has('content-encoding')) return;
   if (!COMPRESSIBLE.test(headers.get('content-type') ?? '')) return;
   if (!/\baccept-encoding\b/i.test(headers.get('vary') ?? ''))
     context.res.headers.append('vary', 'accept-encoding');
-  const encoding = chosenEncoding(context.req.header('accept-encoding') ?? '');
+  const encoding = chooseEncoding(context.req.header('accept-encoding') ?? '');
   if (encoding === null || context.req.method === 'HEAD') return;
 
   const bytes = new Uint8Array(await context.res.arrayBuffer());
@@ -220,7 +222,7 @@ export async function compressed(context: Context<AppEnv>): Promise<void> {
 }
 
 /** Returns the preferred encoding, Brotli before gzip, or null. */
-export function chosenEncoding(accepted: string): Encoding | null {
+export function chooseEncoding(accepted: string): Encoding | null {
   const qualities = new Map(
     accepted.split(',').map((entry): [string, number] => {
       const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());

@@ -71,7 +71,7 @@ export interface SignedInRequest<P, Q, B> extends OpenRequest<P, Q, B> {
 /** Only routes that reject access tokens can use the session. */
 type SessionOf<S extends RouteScope> = S extends 'session' ? SessionUser : object;
 
-interface Described<Q, B> {
+interface RouteDescription<Q, B> {
   summary: string;
   query?: ZodType<Q>;
   body?: ZodType<B>;
@@ -122,23 +122,23 @@ interface Described<Q, B> {
   slow?: boolean;
 }
 
-interface OpenSpec<Path extends string, Q, B> extends Described<Q, B> {
+interface OpenSpec<Path extends string, Q, B> extends RouteDescription<Q, B> {
   handle(request: OpenRequest<Params<Path>, Q, B>, services: Services): Promise<Outcome>;
 }
 
-interface SignedInSpec<Path extends string, Q, B, S extends RouteScope> extends Described<Q, B> {
+interface SignedInSpec<Path extends string, Q, B, S extends RouteScope> extends RouteDescription<Q, B> {
   /** The scope that some bodies need instead. */
   otherScope?: { scope: Scope; isFor(body: B): boolean };
   handle(request: SignedInRequest<Params<Path>, Q, B> & SessionOf<S>, services: Services): Promise<Outcome>;
 }
 
 /** Unchecked request. The route validates params, query and body. */
-export interface RawRequest extends OpenRequest<Texts, Texts, unknown> {
+export interface RawRequest extends OpenRequest<TextValues, TextValues, unknown> {
   signedIn: SignedIn | null;
 }
-type Texts = Readonly<Record<string, string>>;
+type TextValues = Readonly<Record<string, string>>;
 
-export interface Route extends Described<unknown, unknown> {
+export interface Route extends RouteDescription<unknown, unknown> {
   method: 'get' | 'post' | 'patch' | 'delete';
   path: string;
   access: Access;
@@ -169,7 +169,7 @@ export function openRoute<const Path extends string, Q = undefined, B = undefine
     async respond(raw, services) {
       const refused = await spec.findRejection?.(services);
       if (refused) return refused;
-      const parts = partsOf<Path, Q, B>(spec, raw);
+      const parts = parseRequest<Path, Q, B>(spec, raw);
       return parts.ok ? spec.handle({ ...raw, ...parts.value }, services) : parts;
     },
   };
@@ -193,11 +193,11 @@ export function route<const Path extends string, const S extends RouteScope, Q =
       if (!raw.signedIn) return refuse('token_not_valid');
       const refused = await spec.findRejection?.(services);
       if (refused) return refused;
-      const parts = partsOf<Path, Q, B>(spec, raw);
+      const parts = parseRequest<Path, Q, B>(spec, raw);
       if (!parts.ok) return parts;
       const { user, token } = raw.signedIn;
-      const other = spec.otherScope?.isFor(parts.value.body) ? spec.otherScope.scope : scope;
-      const missing = token && refuseScope(token, other);
+      const neededScope = spec.otherScope?.isFor(parts.value.body) ? spec.otherScope.scope : scope;
+      const missing = token && refuseScope(token, neededScope);
       if (missing) return missing;
       const request = { ...raw, ...raw.signedIn, ...parts.value, owner: ownerOf(user) };
       // mount-route.ts rejects access tokens at session routes.
@@ -206,23 +206,23 @@ export function route<const Path extends string, const S extends RouteScope, Q =
   };
 }
 
-interface Parts<Path extends string, Q, B> {
+interface ParsedRequest<Path extends string, Q, B> {
   params: Params<Path>;
   query: Q;
   body: B;
 }
 
-function partsOf<Path extends string, Q, B>(
-  spec: Described<Q, B>,
+function parseRequest<Path extends string, Q, B>(
+  spec: RouteDescription<Q, B>,
   raw: RawRequest,
-): Result<Parts<Path, Q, B>> {
-  const params = paramsOf<Path>(raw.params);
+): Result<ParsedRequest<Path, Q, B>> {
+  const params = parseParams<Path>(raw.params);
   // An invalid id is reported as not found.
   if (!params) return refuse('not_found');
-  const query = checked(spec.query, raw.query);
+  const query = parseInput(spec.query, raw.query);
   if (!query.ok) return query;
   // Form fields were validated while the form was read (upload-form.ts). Routes with raw bytes read them directly.
-  const body = checked(
+  const body = parseInput(
     spec.body,
     spec.uploadBytes === undefined && spec.rawBytes === undefined ? raw.body : {},
   );
@@ -230,16 +230,16 @@ function partsOf<Path extends string, Q, B>(
   return ok({ params, query: query.value, body: body.value });
 }
 
-const NOTHING = record('Input', {});
+const EMPTY_INPUT = record('Input', {});
 
-function checked<T>(schema: ZodType<T> | undefined, raw: unknown): Result<T> {
+function parseInput<T>(schema: ZodType<T> | undefined, raw: unknown): Result<T> {
   if (schema) return parseWith(schema, raw);
-  const none = parseWith(NOTHING, raw);
+  const empty = parseWith(EMPTY_INPUT, raw);
   // Without a schema, `route` and `openRoute` set T to `undefined`.
-  return none.ok ? ok(undefined as T) : none;
+  return empty.ok ? ok(undefined as T) : empty;
 }
 
-function paramsOf<Path extends string>(raw: Readonly<Record<string, string>>): Params<Path> | null {
+function parseParams<Path extends string>(raw: Readonly<Record<string, string>>): Params<Path> | null {
   const params: Record<string, string | number> = {};
   for (const [name, text] of Object.entries(raw)) {
     if (TEXT_PARAMS.includes(name)) params[name] = text;
@@ -260,5 +260,5 @@ export interface UploadForm {
   file(name: string): UploadedFile | undefined;
   /** Keeps the files until this work ends, even after the response has started. */
   keepUntil(work: Promise<unknown>): void;
-  rest(): Promise<unknown> | null;
+  pendingWork(): Promise<unknown> | null;
 }

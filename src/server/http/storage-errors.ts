@@ -36,39 +36,40 @@ interface StorageProbes {
   clock: Clock;
 }
 
-const FRESH_MS = 1000;
+const PROBE_INTERVAL_MS = 1000;
 
 /**
  * Each check tests the folder. The database is tested only after a failed request, until a write succeeds. A damaged
  * database requires a restart after its replacement.
  */
 export function storageWatch({ folder, database, clock }: StorageProbes): StorageWatch {
-  let noted: StorageError | null = null;
-  let last: { at: number; found: Promise<StorageError | null> } | null = null;
+  let knownError: StorageError | null = null;
+  let lastProbe: { at: number; found: Promise<StorageError | null> } | null = null;
 
   async function probeStorage(): Promise<StorageError | null> {
-    if (noted === 'database_damaged') return noted;
+    if (knownError === 'database_damaged') return knownError;
     try {
       await folder();
-      if (noted !== null) await database();
-      noted = null;
+      if (knownError !== null) await database();
+      knownError = null;
       return null;
     } catch (error) {
       // Other errors, such as a missing folder, also prevent requests from writing.
-      noted = toStorageError(error) ?? 'disk_failing';
-      return noted;
+      knownError = toStorageError(error) ?? 'disk_failing';
+      return knownError;
     }
   }
 
   return {
     note(storageError) {
-      noted = noted === 'database_damaged' ? noted : storageError;
-      last = null;
+      knownError = knownError === 'database_damaged' ? knownError : storageError;
+      lastProbe = null;
     },
     findError() {
       const at = clock.now().getTime();
-      if (last === null || Math.abs(at - last.at) >= FRESH_MS) last = { at, found: probeStorage() };
-      return last.found;
+      if (lastProbe === null || Math.abs(at - lastProbe.at) >= PROBE_INTERVAL_MS)
+        lastProbe = { at, found: probeStorage() };
+      return lastProbe.found;
     },
   };
 }
@@ -90,17 +91,17 @@ const REMEDIES: Record<StorageError, string> = {
 };
 
 /** Usually temporary, so a browser may retry. */
-const PASSING = new Set<ErrorCode>(['database_busy', 'database_unavailable', 'files_unreachable']);
+const TEMPORARY = new Set<ErrorCode>(['database_busy', 'database_unavailable', 'files_unreachable']);
 
 /** Converts storage failures and conflicts to an error response and logs the reason. Returns null for other errors. */
 export function toStorageProblem(
   error: unknown,
   { log, storage }: Pick<Services, 'log' | 'storage'>,
   requestId: string,
-): { code: ErrorCode; isPassing: boolean } | null {
+): { code: ErrorCode; isTemporary: boolean } | null {
   if (isConflict(error)) {
     log.warn('Two requests were in conflict. One was rolled back.');
-    return { code: 'stale_revision', isPassing: false };
+    return { code: 'stale_revision', isTemporary: false };
   }
   const storageError = toStorageError(error);
   const code = errorCode(error) === 'FILES_UNREACHABLE' ? 'files_unreachable' : storageError;
@@ -114,5 +115,5 @@ export function toStorageProblem(
     error,
     requestId,
   );
-  return { code, isPassing: PASSING.has(code) };
+  return { code, isTemporary: TEMPORARY.has(code) };
 }

@@ -39,50 +39,50 @@ export async function* multipartEvents(
   pieces: AsyncIterable<Uint8Array>,
   boundary: string,
 ): AsyncGenerator<MultipartEvent, MultipartEnd> {
-  const mark = Buffer.from(`\r\n--${boundary}`);
-  let at: 'before' | 'header' | 'content' = 'before';
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  let position: 'before' | 'header' | 'content' = 'before';
   // The first boundary has no preceding line break.
   let buffered: Buffer = Buffer.from('\r\n');
   for await (const piece of pieces) {
     buffered = Buffer.concat([buffered, piece]);
     for (;;) {
-      if (at === 'header') {
+      if (position === 'header') {
         if (isLast(buffered)) return 'complete';
         const end = buffered.subarray(0, MAX_PART_HEADER_LENGTH).indexOf(END_OF_HEADER);
         if (end < 0 && buffered.length >= MAX_PART_HEADER_LENGTH) return 'too_complex';
         if (end < 0) break;
-        yield { part: described(buffered.subarray(0, end).toString('utf8')) };
+        yield { part: parsePartHeader(buffered.subarray(0, end).toString('utf8')) };
         buffered = buffered.subarray(end + END_OF_HEADER.length);
-        at = 'content';
+        position = 'content';
         continue;
       }
-      const next = buffered.indexOf(mark);
+      const next = buffered.indexOf(delimiter);
       // Retains a possible beginning of a boundary.
-      const upTo = next >= 0 ? next : Math.max(0, buffered.length - mark.length + 1);
-      if (at === 'content' && upTo > 0) yield { data: buffered.subarray(0, upTo) };
-      buffered = buffered.subarray(next >= 0 ? next + mark.length : upTo);
+      const upTo = next >= 0 ? next : Math.max(0, buffered.length - delimiter.length + 1);
+      if (position === 'content' && upTo > 0) yield { data: buffered.subarray(0, upTo) };
+      buffered = buffered.subarray(next >= 0 ? next + delimiter.length : upTo);
       if (next < 0) break;
-      at = 'header';
+      position = 'header';
     }
   }
-  return at === 'header' && isLast(buffered) ? 'complete' : 'incomplete';
+  return position === 'header' && isLast(buffered) ? 'complete' : 'incomplete';
 }
 
 const isLast = (afterMark: Buffer): boolean => afterMark.subarray(0, 2).toString('latin1') === '--';
 
-function described(header: string): PartHeader {
+function parsePartHeader(header: string): PartHeader {
   const disposition = /content-disposition:[^\r\n]*/i.exec(header)?.[0] ?? '';
   const [, name = ''] = /[;\s]name="([^"]*)"/i.exec(disposition) ?? [];
   const [, filename] = /[;\s]filename="([^"]*)"/i.exec(disposition) ?? [];
   const isFile = /[;\s]filename\*?=/i.test(disposition);
   return {
     name: name === '' ? 'input' : readableName(name.slice(0, 100)),
-    filename: isFile ? unescaped(filename ?? '') : undefined,
+    filename: isFile ? decodeFileName(filename ?? '') : undefined,
   };
 }
 
 /** Browsers encode only these three characters in names. */
-const unescaped = (name: string): string =>
+const decodeFileName = (name: string): string =>
   name.replaceAll('%22', '"').replaceAll(/%0D/gi, '\r').replaceAll(/%0A/gi, '\n');
 
 /** A received form and the cleanup of its unused files. */
@@ -94,10 +94,10 @@ export interface Upload {
 const MAX_PARTS = 20;
 const MAX_TEXT_PART_LENGTH = 32 * 1024;
 
-type Takes = Pick<Route, 'uploadBytes' | 'formFields' | 'tooLarge'>;
+type UploadRules = Pick<Route, 'uploadBytes' | 'formFields' | 'tooLarge'>;
 
 /** Accepts each field of the route once and rejects other fields. */
-async function uploadOf(context: Context, route: Takes, staging: Staging): Promise<Result<Upload>> {
+async function readUpload(context: Context, route: UploadRules, staging: Staging): Promise<Result<Upload>> {
   const limit = route.uploadBytes ?? 0;
   const tooLarge = route.tooLarge ?? uploadTooLarge;
   // The declared length is rejected before any byte is read.
@@ -109,20 +109,20 @@ async function uploadOf(context: Context, route: Takes, staging: Staging): Promi
   const boundary = boundaryOf(type);
   if (boundary === null) return refuseFields({ input: ['Send a multipart form.'] });
 
-  const sent = sentPieces(stream, limit);
-  const parts = partsOf(Object.keys(route.formFields?.shape ?? {}), staging);
+  const limited = limitedPieces(stream, limit);
+  const parts = collectParts(Object.keys(route.formFields?.shape ?? {}), staging);
   try {
-    const end = await eachEvent(multipartEvents(sent.pieces(), boundary), parts.take);
+    const end = await forEachEvent(multipartEvents(limited.pieces(), boundary), parts.take);
     if (end === 'too_complex') throw new RejectedUpload(refuse('body_too_complex'));
-    await sent.drain();
-    if (sent.isOver()) throw new RejectedUpload(tooLarge());
+    await limited.drain();
+    if (limited.isOverLimit()) throw new RejectedUpload(tooLarge());
     return ok({ form: end === 'complete' ? await parts.form() : null, discard: parts.discard });
   } catch (error) {
     await parts.discard();
     if (!(error instanceof RejectedUpload)) throw error;
     return error.rejection;
   } finally {
-    sent.release();
+    limited.release();
   }
 }
 
@@ -134,7 +134,7 @@ class RejectedUpload extends Error {
   }
 }
 
-async function eachEvent<T, End>(
+async function forEachEvent<T, End>(
   events: AsyncGenerator<T, End>,
   take: (event: T) => Promise<void>,
 ): Promise<End> {
@@ -145,7 +145,7 @@ async function eachEvent<T, End>(
   }
 }
 
-function sentPieces(stream: ReadableStream<Uint8Array>, limit: number) {
+function limitedPieces(stream: ReadableStream<Uint8Array>, limit: number) {
   const reader = stream.getReader();
   let size = 0;
   async function next(): Promise<Uint8Array | null> {
@@ -158,7 +158,7 @@ function sentPieces(stream: ReadableStream<Uint8Array>, limit: number) {
     async *pieces(): AsyncGenerator<Uint8Array> {
       for (let piece = await next(); piece && size <= limit; piece = await next()) yield piece;
     },
-    isOver: () => size > limit,
+    isOverLimit: () => size > limit,
     /** Data after the closing boundary. */
     async drain() {
       while (size <= limit && (await next()));
@@ -167,22 +167,22 @@ function sentPieces(stream: ReadableStream<Uint8Array>, limit: number) {
   };
 }
 
-function partsOf(known: readonly string[], staging: Staging) {
+function collectParts(known: readonly string[], staging: Staging) {
   const texts = new Map<string, Uint8Array[]>();
   const files = new Map<string, { name: string; writer: StagingWriter }>();
-  const wrong: Record<string, string[]> = {};
+  const fieldErrors: Record<string, string[]> = {};
   let parts = 0;
   let length = 0;
   let write: ((bytes: Uint8Array) => Promise<void>) | null = null;
 
-  async function begin({ name, filename }: PartHeader): Promise<void> {
+  async function beginPart({ name, filename }: PartHeader): Promise<void> {
     parts += 1;
     if (parts > MAX_PARTS) throw new RejectedUpload(refuse('body_too_complex'));
     length = 0;
     write = null;
     const isDuplicate = texts.has(name) || files.has(name);
     if (!known.includes(name) || isDuplicate) {
-      wrong[name] = [isDuplicate ? 'Send it once.' : 'Unknown field.'];
+      fieldErrors[name] = [isDuplicate ? 'Send it once.' : 'Unknown field.'];
     } else if (filename === undefined) {
       const pieces: Uint8Array[] = [];
       texts.set(name, pieces);
@@ -200,14 +200,14 @@ function partsOf(known: readonly string[], staging: Staging) {
 
   return {
     async take(event: MultipartEvent): Promise<void> {
-      if ('part' in event) return begin(event.part);
+      if ('part' in event) return beginPart(event.part);
       length += event.data.byteLength;
       await write?.(event.data);
     },
     async form(): Promise<UploadForm> {
-      if (Object.keys(wrong).length > 0) throw new RejectedUpload(refuseFields(wrong));
+      if (Object.keys(fieldErrors).length > 0) throw new RejectedUpload(refuseFields(fieldErrors));
       const staged = new Map<string, UploadedFile>();
-      let rest: Promise<unknown> | null = null;
+      let pendingWork: Promise<unknown> | null = null;
       for (const [field, { name, writer }] of files) staged.set(field, { ...(await writer.finish()), name });
       return {
         text: (name) => {
@@ -215,8 +215,8 @@ function partsOf(known: readonly string[], staging: Staging) {
           return pieces && Buffer.concat(pieces).toString('utf8');
         },
         file: (name) => staged.get(name),
-        keepUntil: (work) => void (rest = work),
-        rest: () => rest,
+        keepUntil: (work) => void (pendingWork = work),
+        pendingWork: () => pendingWork,
       };
     },
     async discard(): Promise<void> {
@@ -229,7 +229,7 @@ function partsOf(known: readonly string[], staging: Staging) {
  * Concurrent uploads: per owner one active and two waiting; in total a limit for the disk. Further uploads are
  * rejected before a byte is read.
  */
-export const UPLOAD_PLACES: QueueLimits = { maxActive: 24, maxActivePerCaller: 3, waiting: 0 };
+export const UPLOAD_LIMITS: QueueLimits = { maxActive: 24, maxActivePerCaller: 3, waiting: 0 };
 
 const WAIT_SECONDS = 10;
 
@@ -240,29 +240,29 @@ export async function withUpload(
   { staging, uploadSlots }: Pick<Services, 'staging' | 'uploadSlots'>,
   respond: (form: UploadForm | null) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const leave = await uploadSlots.take({ key: `user ${String(owner)}` });
-  if (!leave)
+  const releaseSlot = await uploadSlots.take({ key: `user ${String(owner)}` });
+  if (!releaseSlot)
     return fail({
       code: 'uploads_busy',
       detail: `Files that were sent before are still being read. Please try again in ${WAIT_SECONDS} seconds.`,
       retryAfter: WAIT_SECONDS,
     });
-  let end = async () => leave();
+  let cleanUp = async () => releaseSlot();
   try {
-    const upload = await uploadOf(context, route, staging);
+    const upload = await readUpload(context, route, staging);
     if (!upload.ok) return upload;
     const { form, discard } = upload.value;
-    end = () => discard().finally(leave);
+    cleanUp = () => discard().finally(releaseSlot);
     const outcome = await respond(form);
-    const rest = form?.rest();
+    const pendingWork = form?.pendingWork();
     // A streamed response starts before its work ends.
-    if (rest) {
-      const releaseUpload = end;
-      end = () => Promise.resolve();
-      void rest.then(releaseUpload, releaseUpload);
+    if (pendingWork) {
+      const releaseUpload = cleanUp;
+      cleanUp = () => Promise.resolve();
+      void pendingWork.then(releaseUpload, releaseUpload);
     }
     return outcome;
   } finally {
-    await end();
+    await cleanUp();
   }
 }

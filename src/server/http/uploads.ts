@@ -31,7 +31,7 @@ interface CheckedPicture {
 }
 
 /** Skips fields without a file. */
-export async function picturesOf(form: UploadForm): Promise<Result<CheckedPicture[]>> {
+export async function checkPictures(form: UploadForm): Promise<Result<CheckedPicture[]>> {
   const pictures: CheckedPicture[] = [];
   const problems: Record<string, string[]> = {};
   for (const picture of PICTURES) {
@@ -50,9 +50,9 @@ export const UPLOAD_BYTES = MAX_ILLUSTRATION_BYTES + 64 * 1024;
 
 export const fileField = z.string().meta({ format: 'binary' });
 
-export const uploadTooLarge = (): Result<never> => refusedFile('pdf_too_large');
+export const uploadTooLarge = (): Result<never> => refuseFile('pdf_too_large');
 
-function refusedFile(
+function refuseFile(
   code: 'pdf_too_large' | 'pdf_empty' | 'pdf_not_a_pdf' | 'paste_too_large' | 'paste_no_table',
 ): Result<never> {
   const failure = readingFailure(code);
@@ -68,8 +68,8 @@ interface Upload {
 export function illustrationUpload(form: UploadForm | null): Result<Upload> {
   const file = form?.file('file');
   if (!file || file.size === 0 || !isTextName(file.name)) return pdfUpload(form);
-  if (!isPlainText(file.head)) return refusedFile('paste_no_table');
-  if (file.size > MAX_TEXT_BYTES) return refusedFile('paste_too_large');
+  if (!isPlainText(file.head)) return refuseFile('paste_no_table');
+  if (file.size > MAX_TEXT_BYTES) return refuseFile('paste_too_large');
   return ok({ name: displayableName(file.name), content: file });
 }
 
@@ -77,8 +77,8 @@ export function pdfUpload(form: UploadForm | null): Result<Upload> {
   const file = form?.file('file');
   if (!file) return refuseFields({ file: ['file is a required field'] });
   if (file.size > MAX_ILLUSTRATION_BYTES) return uploadTooLarge();
-  if (file.size === 0) return refusedFile('pdf_empty');
-  if (!isPdf(file.head)) return refusedFile('pdf_not_a_pdf');
+  if (file.size === 0) return refuseFile('pdf_empty');
+  if (!isPdf(file.head)) return refuseFile('pdf_not_a_pdf');
   return ok({ name: displayableName(file.name), content: file });
 }
 
@@ -92,7 +92,7 @@ function displayableName(name: string): string {
   return clean === '' ? 'illustration.pdf' : clean;
 }
 
-const idOf = (text: string | undefined): number | null =>
+const parseId = (text: string | undefined): number | null =>
   text !== undefined && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /** Returns the scenario named in the form, if any. Another owner's scenario is not found. */
@@ -103,7 +103,7 @@ export async function scenarioOfForm(
 ): Promise<Result<ScenarioRecord | null>> {
   const text = form?.text('scenario');
   if (text === undefined || text === '') return ok(null);
-  const id = idOf(text);
+  const id = parseId(text);
   const scenario = id === null ? null : await scenarios.find(owner, id);
   return scenario ? ok(scenario) : refuse('not_found');
 }
@@ -111,7 +111,7 @@ export async function scenarioOfForm(
 export const savedPdfSchema = z.object({ hash: z.string(), name: z.string(), s3_url: z.string() });
 
 /** Stores the PDF with the scenario or simulation that the form names. */
-export async function keepPdf(
+export async function attachPdf(
   { owner, now, form }: { owner: OwnerId; now: Date; form: UploadForm | null },
   services: Services,
   cases: 'scenarios' | 'simulations',
@@ -121,7 +121,7 @@ export async function keepPdf(
   const field = cases === 'scenarios' ? 'scenario' : 'simulation';
   const sent = form?.text(field);
   if (sent === undefined) return refuseFields({ [field]: [`${field} is a required field`] });
-  const id = idOf(sent);
+  const id = parseId(sent);
   const found = id === null ? null : await services[cases].find(owner, id);
   if (!found) return refuse('not_found');
   if ('scenario' in found && found.scenario !== null)

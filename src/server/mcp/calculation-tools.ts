@@ -14,7 +14,7 @@ import {
   TOOL_PAGES,
   type Calculated,
 } from './tool-content.ts';
-import { plainContent, rejected, tool, type Tool, type ToolRequest } from './tool.ts';
+import { plainContent, toToolError, tool, type Tool, type ToolRequest } from './tool.ts';
 import type { ErrorBody } from './call-route.ts';
 
 const calculation = text('calculation', 60).describe('Id from list_calculations');
@@ -67,7 +67,7 @@ export const calculationTools: readonly Tool[] = [
       const found = findCalculation(id);
       return found
         ? ok(plainContent(describeCalculation(found), pageAt('/')))
-        : rejected(refuse('unknown_calculation'));
+        : toToolError(refuse('unknown_calculation'));
     },
   }),
   tool({
@@ -108,10 +108,10 @@ export const calculationTools: readonly Tool[] = [
     }),
     async run({ scenario_id: id, overrides = {}, select }, request, services) {
       const scenario = await services.scenarios.find(request.owner, id);
-      if (!scenario) return rejected(refuse('not_found'));
+      if (!scenario) return toToolError(refuse('not_found'));
       const saved = comparisonOf(scenario.client.age, scenario.document);
-      if (!saved) return rejected(refuse('no_illustration'));
-      const changed = overridden(saved, overrides);
+      if (!saved) return toToolError(refuse('no_illustration'));
+      const changed = applyOverrides(saved, overrides);
       if (!changed.ok) return changed;
       const ran = await runOverHttp('comparative-report', changed.value, request);
       if (!ran.ok) return ran;
@@ -121,7 +121,7 @@ export const calculationTools: readonly Tool[] = [
   }),
 ];
 
-function overridden(
+function applyOverrides(
   saved: unknown,
   overrides: Readonly<Record<string, unknown>>,
 ): Result<unknown, ErrorBody> {

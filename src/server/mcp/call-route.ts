@@ -23,7 +23,7 @@ export type CallRoute = (
 /** The address and the device of the caller are logged with the call of the route, too. */
 const FORWARDED = ['authorization', 'user-agent', 'x-forwarded-for'];
 
-export const callRoutes =
+export const createRouteCaller =
   (app: App, apiBase: string, context: Context<AppEnv>): CallRoute =>
   async (method, path, { query, body, idempotencyKey } = {}) => {
     const headers = new Headers({ 'content-type': 'application/json' });

@@ -4,7 +4,7 @@ import { clientSchema } from '../../domain/practice/clients/client-schema.ts';
 import { newScenarioSchema } from '../../domain/practice/cases/scenario-schema.ts';
 import { ok } from '../../domain/shared/result.ts';
 import { anyText, integerBetween, optional, record, rowId, text } from '../../domain/shared/schema-fields.ts';
-import { selected, selectField } from './tool-content.ts';
+import { selectMembers, selectField } from './tool-content.ts';
 import { plainContent, tool, type Tool } from './tool.ts';
 
 /** More clients with their scenarios and reports could exceed the maximum size of a result. */
@@ -18,7 +18,7 @@ const idempotencyKey = optional(
 );
 
 /** A tool that creates a record with a route. */
-const creating = (
+const creationTool = (
   path: string,
   input: z.ZodType<{ idempotency_key?: string | undefined }>,
   spec: Pick<Tool, 'name' | 'title' | 'description'>,
@@ -54,7 +54,7 @@ export const clientTools: readonly Tool[] = [
       const list = await callRoute('GET', 'auth/clients/', { query });
       if (!list.ok) return list;
       const { data, size, total } = list.value;
-      const chosen = selected(data, select);
+      const chosen = selectMembers(data, select);
       return chosen.ok ? ok(plainContent(chosen.value, pageAt('/'), { page, size, total })) : chosen;
     },
   }),
@@ -67,16 +67,16 @@ export const clientTools: readonly Tool[] = [
     async run({ scenario_id: id, select }, { callRoute, pageAt }) {
       const found = await callRoute('GET', `scenario/${id}/`);
       if (!found.ok) return found;
-      const data = selected(found.value.data, select);
+      const data = selectMembers(found.value.data, select);
       return data.ok ? ok(plainContent(data.value, pageAt(`/review-summary/${id}`))) : data;
     },
   }),
-  creating('auth/client/', clientSchema.extend({ idempotency_key: idempotencyKey }), {
+  creationTool('auth/client/', clientSchema.extend({ idempotency_key: idempotencyKey }), {
     name: 'create_client',
     title: 'Add a client',
     description: 'Adds a client. Nothing is shared or sent.',
   }),
-  creating('scenario/scenario/', newScenarioSchema.extend({ idempotency_key: idempotencyKey }), {
+  creationTool('scenario/scenario/', newScenarioSchema.extend({ idempotency_key: idempotencyKey }), {
     name: 'create_scenario',
     title: 'Start a scenario',
     description: 'Starts an empty scenario for a client. The illustration is added in the application.',

@@ -4,18 +4,18 @@ import * as z from 'zod';
 import { ownerOf } from '../../domain/practice/users/user.ts';
 import { parseWith, type Result } from '../../domain/shared/result.ts';
 import { anyText } from '../../domain/shared/schema-fields.ts';
-import { knownCaller, refuseCaller } from '../http/check-caller.ts';
+import { setRequestCaller, refuseCaller } from '../http/check-caller.ts';
 import { siteOrigin } from '../http/addresses.ts';
 import { MCP_BODY } from '../http/body-limits.ts';
 import { refuse } from '../http/errors.ts';
-import { bodyOf, type App } from '../http/mount-route.ts';
+import { readRequestBody, type App } from '../http/mount-route.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { respondWith, setHeader } from '../http/responses.ts';
 import { ADVISOR } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { limitPerMinute } from '../sessions/attempt-limits.ts';
 import { signedInUser } from '../sessions/sessions.ts';
-import { callRoutes } from './call-route.ts';
+import { createRouteCaller } from './call-route.ts';
 
 const CALLS_PER_MINUTE = 60;
 const CALLER = { access: ADVISOR, scope: 'any' } as const;
@@ -46,7 +46,7 @@ async function respond(context: Context<AppEnv>, app: App, services: Services): 
     return respondWith(context, refuse('token_not_valid'));
   }
   const { user, token } = caller;
-  knownCaller(caller);
+  setRequestCaller(caller);
   const refused = await refuseCaller(CALLER, caller, { context, now }, services);
   if (refused) return respondWith(context, refused);
   const { mcp_enabled: isOn, mcp_client_names: showsNames } = await services.practice.read();
@@ -55,7 +55,7 @@ async function respond(context: Context<AppEnv>, app: App, services: Services): 
   const limited = await limitPerMinute(services, limit, context, now);
   if (limited) return respondWith(context, limited);
 
-  const body = await bodyOf(context, { bodyLimits: MCP_BODY });
+  const body = await readRequestBody(context, { bodyLimits: MCP_BODY });
   if (!body.ok) return respondWith(context, body);
   // The protocol no longer has batches, and each message counts as a call.
   if (Array.isArray(body.value.value)) return respondWith(context, refuse('one_message'));
@@ -70,7 +70,7 @@ async function respond(context: Context<AppEnv>, app: App, services: Services): 
     now,
     zone: services.zone.name,
     context,
-    callRoute: callRoutes(app, services.settings.apiBase, context),
+    callRoute: createRouteCaller(app, services.settings.apiBase, context),
     pageAt: (path: string) => `${origin ?? ''}${services.settings.appBase}${path}`,
   };
   return serveMessage(body.value.value, { request, token, showsNames }, services);

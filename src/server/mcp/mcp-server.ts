@@ -22,19 +22,21 @@ const OUTPUT_SCHEMA = {
 
 /** Serves one message. Messages share no state. */
 export const serveMessage = (message: unknown, caller: ToolCaller, services: Services): Promise<Response> =>
-  createMcpHandler(() => serverFor(caller, services), {
+  createMcpHandler(() => createServer(caller, services), {
     legacy: 'stateless',
     // The list of tools of a token never changes.
     maxSubscriptions: 0,
   }).fetch(caller.request.context.req.raw, { parsedBody: message });
 
-function serverFor(caller: ToolCaller, services: Services): McpServer {
+function createServer(caller: ToolCaller, services: Services): McpServer {
   const server = new McpServer(
     { name: 'plumbline', version: ENGINE_VERSION },
     { capabilities: { tools: { listChanged: false } }, instructions: INSTRUCTIONS },
   );
   // Not `registerTool`, which reports a missing scope as an unknown tool and sends messages of thrown errors.
-  server.server.setRequestHandler('tools/list', () => ({ tools: allowedTools(caller.token).map(listed) }));
+  server.server.setRequestHandler('tools/list', () => ({
+    tools: allowedTools(caller.token).map(describeTool),
+  }));
   server.server.setRequestHandler('tools/call', async ({ params }) => {
     const outcome = await runTool(params.name, params.arguments, caller, services);
     const content = outcome.ok ? outcome.value : outcome.error;
@@ -46,7 +48,7 @@ function serverFor(caller: ToolCaller, services: Services): McpServer {
   return server;
 }
 
-function listed({ name, title, description, input, creates = false }: Tool) {
+function describeTool({ name, title, description, input, creates = false }: Tool) {
   const schema: object = inputSchema({ id: name, schema: input });
   return {
     name,

@@ -8,7 +8,7 @@ import { refuse } from '../http/errors.ts';
 import { comparativeKind } from '../reports/report-kinds.ts';
 import type { Services } from '../services.ts';
 import { calculationResult, explanationResult, type Calculated } from './tool-content.ts';
-import { plainContent, rejected, tool, type Tool, type ToolRequest } from './tool.ts';
+import { plainContent, toToolError, tool, type Tool, type ToolRequest } from './tool.ts';
 import type { ErrorBody } from './call-route.ts';
 
 const report_id = rowId('report_id');
@@ -22,10 +22,10 @@ async function reportFigures(
 ): Promise<Result<Calculated, ErrorBody>> {
   const { owner, user, now } = request;
   const report = await services.reports.find(owner, id);
-  if (!report) return rejected(refuse('not_found'));
+  if (!report) return toToolError(refuse('not_found'));
   const at = { owner, user, now, caller: callerOf(request) };
   const snapshot = await comparativeKind.snapshot(report, at, services);
-  if (!snapshot.ok) return rejected(snapshot);
+  if (!snapshot.ok) return toToolError(snapshot);
   const { inputs: raw, report: figures, meta } = snapshot.value;
   const inputs = findCalculation('comparative-report')?.parse(raw);
   return ok({

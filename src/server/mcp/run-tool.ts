@@ -9,7 +9,7 @@ import { refuseScope } from '../sessions/access-tokens.ts';
 import { calculationTools } from './calculation-tools.ts';
 import { clientTools } from './client-tools.ts';
 import { reportTools } from './report-tools.ts';
-import { rejected, type Tool, type ToolContent, type ToolRequest } from './tool.ts';
+import { toToolError, type Tool, type ToolContent, type ToolRequest } from './tool.ts';
 import type { CallRoute, ErrorBody } from './call-route.ts';
 
 const TOOLS: readonly Tool[] = [...clientTools, ...calculationTools, ...reportTools];
@@ -37,7 +37,7 @@ export async function runTool(
     if (!tool) return fail({ error: { name: [`No tool is called "${name}".`] } });
     for (const scope of tool.scopes) {
       const missing = refuseScope(token, scope);
-      if (missing) return rejected(missing);
+      if (missing) return toToolError(missing);
     }
     // Other tools receive no records, and a name such as "Max" would change the text of a schema.
     const readsRecords = tool.scopes.some((scope) => scope !== 'calculations:run');
@@ -45,33 +45,33 @@ export async function runTool(
       showsNames || !readsRecords
         ? (value: unknown) => value
         : nameHider(await services.clients.list(request.owner));
-    const cleaned = (value: unknown) => hideNames(withoutLinks(value));
+    const clean = (value: unknown) => hideNames(withoutLinks(value));
     // A selection can omit the keys that mark links and personal data, so responses are cleaned before it.
     const callRoute: CallRoute = async (...call) => {
       const response = await request.callRoute(...call);
-      return response.ok ? ok(cleaned(response.value) as typeof response.value) : response;
+      return response.ok ? ok(clean(response.value) as typeof response.value) : response;
     };
     const outcome = await tool.run(input, { ...request, callRoute }, services);
-    if (!outcome.ok) return fail(hiddenIn(readable(outcome.error), hideNames));
-    return bounded(cleaned(outcome.value) as ToolContent);
+    if (!outcome.ok) return fail(hideNamesIn(withInternalDetail(outcome.error), hideNames));
+    return limitContent(clean(outcome.value) as ToolContent);
   } catch (error) {
     const requestId = requestContext()?.requestId;
     services.log.error('A tool failed.', error, requestId);
-    return fail(failedIn(requestId));
+    return fail(internalError(requestId));
   }
 }
 
-const failedIn = (requestId: unknown): ErrorBody => ({
+const internalError = (requestId: unknown): ErrorBody => ({
   detail: `Something went wrong! Request ${String(requestId)}.`,
   code: 'internal',
 });
 
 /** A route that failed has its own request id. */
-const readable = (error: ErrorBody): ErrorBody =>
-  error.code === 'internal' ? failedIn(error.request_id) : error;
+const withInternalDetail = (error: ErrorBody): ErrorBody =>
+  error.code === 'internal' ? internalError(error.request_id) : error;
 
 /** Hides names in each message, but not in the code. Under the key of its field, a message about a name would be hidden completely. */
-const hiddenIn = (body: ErrorBody, hideNames: (value: unknown) => unknown): ErrorBody =>
+const hideNamesIn = (body: ErrorBody, hideNames: (value: unknown) => unknown): ErrorBody =>
   Object.fromEntries(
     Object.entries(body).map(([name, member]) => [
       name,
@@ -84,14 +84,14 @@ const hiddenIn = (body: ErrorBody, hideNames: (value: unknown) => unknown): Erro
   );
 
 /** Shortens the trail before it rejects a result. */
-function bounded({ data, assumptions, trail, source }: ToolContent): Result<ToolContent, ErrorBody> {
+function limitContent({ data, assumptions, trail, source }: ToolContent): Result<ToolContent, ErrorBody> {
   const content = { data, assumptions, trail: [], source };
-  let left = MAX_CONTENT_BYTES - sizeOf(content);
-  if (left < 0)
+  let remainingBytes = MAX_CONTENT_BYTES - sizeOf(content);
+  if (remainingBytes < 0)
     return fail({
       error: { select: ['The answer is larger than 100 KB. Name the members that you need in select.'] },
     });
-  const end = trail.findIndex((one) => (left -= sizeOf(one) + 1) < 0);
+  const end = trail.findIndex((one) => (remainingBytes -= sizeOf(one) + 1) < 0);
   return ok({ ...content, trail: end < 0 ? trail : trail.slice(0, end) });
 }
 

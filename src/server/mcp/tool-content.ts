@@ -7,9 +7,9 @@ import type { Explanation } from '../../domain/shared/explanation.ts';
 import { fail, ok, type Result } from '../../domain/shared/result.ts';
 import type { PagePath } from '../../domain/shared/page-paths.ts';
 import { listOf, optional, text } from '../../domain/shared/schema-fields.ts';
-import { explained, explainedFigure } from '../http/calculated.ts';
+import { explainFigures, explainFigure } from '../http/calculated.ts';
 import type { Services } from '../services.ts';
-import { rejected, type ToolContent, type ToolRequest, type ToolResult } from './tool.ts';
+import { toToolError, type ToolContent, type ToolRequest, type ToolResult } from './tool.ts';
 import type { ErrorBody } from './call-route.ts';
 
 const MAX_TRAIL = 12;
@@ -24,7 +24,10 @@ export const selectField = optional(
 );
 
 /** Copies the selected members to the same paths of an object. */
-export function selected(data: object, select: readonly string[] | undefined): Result<unknown, ErrorBody> {
+export function selectMembers(
+  data: object,
+  select: readonly string[] | undefined,
+): Result<unknown, ErrorBody> {
   if (!select) return ok(data);
   let members: unknown = {};
   for (const path of select) {
@@ -51,10 +54,10 @@ export async function calculationResult(
   services: Services,
 ): Promise<ToolResult> {
   const { result } = calculated;
-  const data = selected(result, select);
+  const data = selectMembers(result, select);
   if (!data.ok) return data;
   const paths = figurePaths(result, select ?? [], MAX_TRIED);
-  const trail = await trailOf(calculated, paths, request, services);
+  const trail = await explainPaths(calculated, paths, request, services);
   return trail.ok ? ok({ ...contentOf(calculated), data: data.value, trail: trail.value }) : trail;
 }
 
@@ -65,24 +68,24 @@ export async function explanationResult(
   request: ToolRequest,
   services: Services,
 ): Promise<ToolResult> {
-  const figure = await explainedFigure({ id: calculated.id, raw: calculated.raw, path }, request, services);
-  if (!figure.ok) return rejected(figure);
+  const figure = await explainFigure({ id: calculated.id, raw: calculated.raw, path }, request, services);
+  if (!figure.ok) return toToolError(figure);
   const parts = [...figure.value.inputs, ...figure.value.steps].flatMap(({ path: part }) => part ?? []);
-  const trail = await trailOf(calculated, parts.slice(0, MAX_TRIED), request, services);
+  const trail = await explainPaths(calculated, parts.slice(0, MAX_TRIED), request, services);
   return trail.ok ? ok({ ...contentOf(calculated), data: figure.value, trail: trail.value }) : trail;
 }
 
-async function trailOf(
+async function explainPaths(
   { id, raw }: Calculated,
   paths: readonly string[],
   request: ToolRequest,
   services: Services,
 ): Promise<Result<Explanation[], ErrorBody>> {
   if (paths.length === 0) return ok([]);
-  const figures = await explained({ id, raw, paths, enough: MAX_TRAIL }, request, services);
+  const figures = await explainFigures({ id, raw, paths, enough: MAX_TRAIL }, request, services);
   return figures.ok
     ? ok(figures.value.flatMap((figure) => (figure.ok ? [figure.value] : [])))
-    : rejected(figures);
+    : toToolError(figures);
 }
 
 function contentOf({ id, raw, result, page }: Calculated): Omit<ToolContent, 'data' | 'trail'> {

@@ -57,11 +57,11 @@ export const tool = <Input>({
   ...spec,
   async run(raw, request, services) {
     const input = parseWith(spec.input, raw ?? {});
-    return input.ok ? run(input.value, request, services) : rejected(input);
+    return input.ok ? run(input.value, request, services) : toToolError(input);
   },
 });
 
-export const rejected = (refused: Result<never>): Result<never, ErrorBody> =>
+export const toToolError = (refused: Result<never>): Result<never, ErrorBody> =>
   refused.ok ? refused : fail(errorResponse(refused.error).body);
 
 /** A result without a calculation. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { ENGINE_VERSION } from '../../domain/version.ts';
 import type { AppEnv } from '../http/request-context.ts';
-import { unchanged, tagOf, send, setHeader } from '../http/responses.ts';
+import { notModified, etagOf, send, setHeader } from '../http/responses.ts';
 import type { RouteGroup } from '../http/route.ts';
 import type { Services } from '../services.ts';
 import { SETTINGS } from '../settings.ts';
@@ -36,11 +36,11 @@ export function apiDocs(
             ? await readFile(join(build.folder, name), 'utf8').catch(() => null)
             : null;
         const text = built ?? (await describeOnDemand())[name];
-        known = { text, tag: tagOf(text) };
+        known = { text, tag: etagOf(text) };
       }
       const { text, tag } = known;
       if (name === API_PAGE) setHeader(context, 'content-security-policy', policyOf(text));
-      return unchanged(context, tag) ?? send(context, text, 200, { 'content-type': type });
+      return notModified(context, tag) ?? send(context, text, 200, { 'content-type': type });
     };
   };
   return {

@@ -12,7 +12,7 @@ import { parametersSchema } from '../../domain/practice/cases/simulation-schema.
 import { parseWith } from '../../domain/shared/result.ts';
 import { MIN_RATE_DIFFERENCE, reportBasis } from '../../domain/practice/reports/report-basis.ts';
 import { reportFacts } from '../../rendering/words/report-facts.ts';
-import { demoComparison, demoPeople, right, fillDemoPractice, type DemoPerson } from './demo-practice.ts';
+import { demoComparison, demoPeople, unwrap, fillDemoPractice, type DemoPerson } from './demo-practice.ts';
 import { ownerOf, type OwnerId } from '../../domain/practice/users/user.ts';
 import { historicalFigures } from '../../domain/practice/reports/take-snapshot.ts';
 import { DEMO_ADVISOR } from './demo-users.ts';
@@ -26,16 +26,16 @@ const SEXES: Readonly<Record<string, 'male' | 'female'>> = {
 };
 
 for (const person of demoPeople) {
-  const client = right(parseWith(clientSchema, person.client));
+  const client = unwrap(parseWith(clientSchema, person.client));
   const input = demoComparison(person, client.age, 2026);
-  const { strategies } = right(parseWith(parametersSchema, person.simulation.parameters));
+  const { strategies } = unwrap(parseWith(parametersSchema, person.simulation.parameters));
 
   test(`the policy of ${client.firstname} passes every check of the practice`, () => {
     const ledger = { ...input.illustration, age: client.age, start_year: 2026 };
-    const law = right(
+    const law = unwrap(
       parseWith(policyTestsSchema, { ...ledger, sex: SEXES[client.firstname], tobacco: 'nonsmoker' }),
     );
-    const carrier = right(parseWith(illustrationChecksSchema, { ...ledger, strategies }));
+    const carrier = unwrap(parseWith(illustrationChecksSchema, { ...ledger, strategies }));
     const checks = ledgerChecks(carrier, law, shippedHistory);
     assert.deepEqual(
       checks.filter(({ state }) => state !== 'met').map(({ title, finding }) => `${title}: ${finding}`),
@@ -68,7 +68,7 @@ for (const person of demoPeople) {
 
 /** By the rows of the headline: the policy leads in one measure, in both, or every account leads in both. */
 function classOf(person: DemoPerson): string {
-  const input = demoComparison(person, right(parseWith(clientSchema, person.client)).age, 2026);
+  const input = demoComparison(person, unwrap(parseWith(clientSchema, person.client)).age, 2026);
   const report = comparativeReport(input, shippedHistory);
   const facts = reportFacts(report, reportBasis(input, report));
   assert.ok(facts);

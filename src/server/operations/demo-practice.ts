@@ -66,7 +66,7 @@ export interface DemoPerson {
 type PersonInFile = Omit<DemoPerson, 'simulation'>;
 
 /** The last person is the newest and first in the list. */
-export const withSimulations = (people: {
+export const addSimulations = (people: {
   ruth: PersonInFile;
   marcus: PersonInFile;
   elena: PersonInFile;
@@ -76,7 +76,7 @@ export const withSimulations = (people: {
   { ...people.elena, simulation: elenasHistory },
 ];
 
-export const demoPeople: readonly DemoPerson[] = withSimulations({ ruth, marcus, elena });
+export const demoPeople: readonly DemoPerson[] = addSimulations({ ruth, marcus, elena });
 
 export async function fillDemoPractice(
   services: Services,
@@ -104,7 +104,7 @@ async function fillClients(
   // Oldest first, at intervals of one day, so that lists can be sorted by date.
   for (const [index, person] of people.entries()) {
     const at = new Date(now.getTime() - (people.length - index) * 24 * 3_600_000);
-    const client = await services.clients.create(owner, right(parseWith(clientSchema, person.client)), at);
+    const client = await services.clients.create(owner, unwrap(parseWith(clientSchema, person.client)), at);
     const { illustration, vehicles, value_basis, start_year } = demoComparison(
       person,
       client.age,
@@ -153,7 +153,7 @@ async function addHistory(
 ): Promise<void> {
   const document = {
     ...onScenario(emptySimulation(scenario.document.start_year), scenario.document),
-    parameters: right(parseWith(parametersSchema, parameters)),
+    parameters: unwrap(parseWith(parametersSchema, parameters)),
   };
   const added = await services.simulations.create(
     owner,
@@ -177,7 +177,7 @@ async function addHistory(
 export const demoReportName = ({ scenario }: DemoPerson): string => `${scenario.name}: comparison`;
 
 export const demoComparison = (person: DemoPerson, age: number, startYear: number) =>
-  right(
+  unwrap(
     parseWith(comparativeReportSchema, {
       age,
       illustration: person.illustration,
@@ -189,7 +189,7 @@ export const demoComparison = (person: DemoPerson, age: number, startYear: numbe
     }),
   );
 
-export function right<T>(result: Result<T>): T {
+export function unwrap<T>(result: Result<T>): T {
   if (result.ok) return result.value;
   throw new Error(`The demo practice is not valid: ${result.error.detail}`);
 }

@@ -45,7 +45,7 @@ interface Operation {
 }
 
 /** Deeper levels are on the calculation's page. */
-const DEEPEST = 3;
+const MAX_DEPTH = 3;
 
 export function apiDocsPage(document: OpenApiDocument): string {
   const components = document.components;
@@ -53,7 +53,7 @@ export function apiDocsPage(document: OpenApiDocument): string {
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, found] of Object.entries(methods as Readonly<Record<string, Operation>>)) {
       const group = found.tags?.[0] ?? 'other';
-      groups.set(group, [...(groups.get(group) ?? []), call(method, path, found)]);
+      groups.set(group, [...(groups.get(group) ?? []), operationHtml(method, path, found)]);
     }
   }
   const names = [...groups.keys()];
@@ -89,7 +89,7 @@ ${sections.join('\n')}
 `;
 }
 
-function call(method: string, path: string, operation: Operation) {
+function operationHtml(method: string, path: string, operation: Operation) {
   const { summary = '', security, parameters, requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {});
   const parts = [
@@ -134,13 +134,13 @@ function fields(schema: Schema, at: string, depth: number): string[] {
   const prefix = schema.items ? `${at}[]` : at;
   const alternatives = inside.anyOf ?? inside.oneOf ?? inside.allOf;
   if (alternatives) return alternatives.flatMap((one) => fields(one, prefix, depth));
-  if (depth >= DEEPEST || !inside.properties) return [];
+  if (depth >= MAX_DEPTH || !inside.properties) return [];
   return Object.entries(inside.properties).flatMap(([name, field]) => {
     const path = prefix === '' ? name : `${prefix}.${name}`;
     const required = inside.required?.includes(name) ? 'required' : '';
-    const about = [field.title, field.description].filter((text) => text !== undefined).join(', ');
+    const description = [field.title, field.description].filter((text) => text !== undefined).join(', ');
     return [
-      row(code(path), escaped(typeText(field)), required, escaped(about)),
+      row(code(path), escaped(typeText(field)), required, escaped(description)),
       ...fields(field, path, depth + 1),
     ];
   });
@@ -159,8 +159,8 @@ function typeText(schema: Schema): string {
     maxItems === undefined ? '' : `, at most ${maxItems}`,
     schema.default === undefined ? '' : `, default ${JSON.stringify(schema.default)}`,
   ];
-  const of = schema.items ? ` of ${typeText(schema.items)}` : '';
-  return type + of + bounds.join('');
+  const itemType = schema.items ? ` of ${typeText(schema.items)}` : '';
+  return type + itemType + bounds.join('');
 }
 
 const MAX_EXAMPLE_LENGTH = 1500;

@@ -1,7 +1,7 @@
 /** Job handlers. Each is idempotent, because a job may run twice. */
 import { MailNotSent } from '../../domain/practice/users/mail.ts';
 import { NEW_EVENTS_JOB } from '../../domain/practice/operation/jobs.ts';
-import { mailOverdueBackup, sendOne } from './pending-mail.ts';
+import { mailOverdueBackup, sendMessage } from './pending-mail.ts';
 import { followEvents, reconcileEveryone } from '../payments/follow-events.ts';
 import { JobError, type JobHandlers } from './run-jobs.ts';
 import type { Services } from '../services.ts';
@@ -18,14 +18,14 @@ export function nextNight(now: Date): Date {
   return next;
 }
 
-type Rounds = Pick<Services, 'jobs' | 'clock' | 'webhooks'>;
+type PeriodicServices = Pick<Services, 'jobs' | 'clock' | 'webhooks'>;
 
-const reconcileTonight = ({ jobs, clock }: Rounds): Promise<void> => {
+const scheduleReconciliation = ({ jobs, clock }: PeriodicServices): Promise<void> => {
   const now = clock.now();
   return jobs.add('reconcile', {}, { key: 'nightly', afterMs: nextNight(now).getTime() - now.getTime() });
 };
 
-async function followWhenDue({ jobs, clock, webhooks }: Rounds): Promise<void> {
+async function scheduleDueEvents({ jobs, clock, webhooks }: PeriodicServices): Promise<void> {
   const due = await webhooks.nextDue();
   if (due === null) return;
   const afterMs = Math.max(1000, Date.parse(due) - clock.now().getTime());
@@ -36,7 +36,7 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   async mail({ message }) {
     try {
       const waiting = typeof message === 'number' ? await services.waitingMail.find(message) : null;
-      if (waiting !== null) await sendOne(waiting, services);
+      if (waiting !== null) await sendMessage(waiting, services);
     } catch (error) {
       // Contains the failed step, but no message content.
       throw error instanceof MailNotSent ? new JobError(error.message) : error;
@@ -44,12 +44,12 @@ export const jobHandlers = (services: Services): JobHandlers => ({
   },
   async follow_events() {
     await followEvents(services);
-    await followWhenDue(services);
+    await scheduleDueEvents(services);
   },
   async reconcile() {
-    await reconcileTonight(services);
+    await scheduleReconciliation(services);
     await reconcileEveryone(services);
-    await followWhenDue(services);
+    await scheduleDueEvents(services);
   },
   async sweep() {
     // Schedules the next sweep first, so a failed sweep does not stop the series.
@@ -60,14 +60,14 @@ export const jobHandlers = (services: Services): JobHandlers => ({
 });
 
 /** Runs at startup: sweeps, schedules missing periodic jobs, and creates jobs for messages without one. */
-export async function beginRounds(services: Services): Promise<void> {
+export async function startPeriodicJobs(services: Services): Promise<void> {
   await services.waitingMail.addMissingJobs();
   await services.jobs.add('sweep', {}, { key: 'start' });
   if (services.payments.provider === null) return;
   // Existing users' trials start no earlier than this time.
   await services.payments.since();
   await services.payments.provider.ready();
-  await reconcileTonight(services);
+  await scheduleReconciliation(services);
   await services.jobs.add('follow_events', {}, NEW_EVENTS_JOB);
 }
 

@@ -23,7 +23,7 @@ interface Series {
   total: number;
   seconds: number;
   /** Counts per bucket, not cumulative. */
-  within: number[];
+  bucketCounts: number[];
 }
 
 /** Counts requests by method, route pattern and status. Bounded by the number of routes. */
@@ -33,19 +33,19 @@ export function requestCounter() {
     count(method: string, route: string, status: number, seconds: number): void {
       const verb = METHODS.includes(method) ? method : 'other';
       const labels = `method="${verb}",route="${route}",status="${status}"`;
-      const known = series.get(labels) ?? { total: 0, seconds: 0, within: BUCKETS.map(() => 0) };
+      const known = series.get(labels) ?? { total: 0, seconds: 0, bucketCounts: BUCKETS.map(() => 0) };
       series.set(labels, known);
       known.total += 1;
       known.seconds += seconds;
       const bucket = BUCKETS.findIndex((bound) => seconds <= bound);
-      if (bucket >= 0) known.within[bucket] = (known.within[bucket] ?? 0) + 1;
+      if (bucket >= 0) known.bucketCounts[bucket] = (known.bucketCounts[bucket] ?? 0) + 1;
     },
     text(): string {
       const name = 'plumbline_http_request_duration_seconds';
-      const lines = [...series].flatMap(([labels, { total, seconds, within }]) => {
+      const lines = [...series].flatMap(([labels, { total, seconds, bucketCounts }]) => {
         let below = 0;
         const buckets = BUCKETS.map((bound, index) => {
-          below += within[index] ?? 0;
+          below += bucketCounts[index] ?? 0;
           return `${name}_bucket{${labels},le="${bound}"} ${below}`;
         });
         return [
@@ -55,21 +55,21 @@ export function requestCounter() {
           `${name}_count{${labels}} ${total}`,
         ];
       });
-      return [...headOf(name, 'histogram', 'Time from a request to its answer.'), ...lines].join('\n');
+      return [...metricHeader(name, 'histogram', 'Time from a request to its answer.'), ...lines].join('\n');
     },
   };
 }
 
-const headOf = (name: string, type: string, help: string): string[] => [
+const metricHeader = (name: string, type: string, help: string): string[] => [
   `# HELP ${name} ${help}`,
   `# TYPE ${name} ${type}`,
 ];
 
-const measure = (name: string, type: 'gauge' | 'counter', help: string, value: number, labels = ''): string =>
-  [...headOf(name, type, help), `${name}${labels} ${value}`].join('\n');
+const metric = (name: string, type: 'gauge' | 'counter', help: string, value: number, labels = ''): string =>
+  [...metricHeader(name, type, help), `${name}${labels} ${value}`].join('\n');
 
 /** Escapes a label value; the build's values are arbitrary. */
-const quoted = (text: string): string =>
+const quoteLabel = (text: string): string =>
   `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', ' ')}"`;
 
 /** Requires PLUMBLINE_METRICS_TOKEN. Returns 404 without that setting. */
@@ -107,34 +107,34 @@ async function serverLines(services: Services): Promise<string[]> {
   const { build, databaseAlive, databaseBytes, lastBackup, payments, startedAt } = services;
   const last = lastBackup();
   return [
-    measure(
+    metric(
       'plumbline_build_info',
       'gauge',
       'The version that runs.',
       1,
-      `{version=${quoted(ENGINE_VERSION)},commit=${quoted(build.commit)}}`,
+      `{version=${quoteLabel(ENGINE_VERSION)},commit=${quoteLabel(build.commit)}}`,
     ),
-    measure('plumbline_database_up', 'gauge', 'Does the database answer?', (await databaseAlive()) ? 1 : 0),
-    measure('plumbline_database_bytes', 'gauge', 'Size of the database file.', await databaseBytes()),
-    measure(
+    metric('plumbline_database_up', 'gauge', 'Does the database answer?', (await databaseAlive()) ? 1 : 0),
+    metric('plumbline_database_bytes', 'gauge', 'Size of the database file.', await databaseBytes()),
+    metric(
       'plumbline_backup_last_success_timestamp_seconds',
       'gauge',
       'When the last backup was made, in Unix time; 0 before the first.',
       last?.time == null ? 0 : Date.parse(last.time) / 1000,
     ),
-    measure(
+    metric(
       'plumbline_backup_last_failed',
       'gauge',
       'Did the last attempt to make a backup fail?',
       last?.error == null ? 0 : 1,
     ),
-    measure(
+    metric(
       'plumbline_webhooks_unsigned_total',
       'counter',
       'Requests to the webhook that the card provider did not sign.',
       payments.unsigned,
     ),
-    measure(
+    metric(
       'process_start_time_seconds',
       'gauge',
       'When the server started, in Unix time.',
@@ -147,10 +147,10 @@ function processLines(delays: IntervalHistogram): string[] {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();
   return [
-    measure('process_cpu_seconds_total', 'counter', 'Processor time used.', (user + system) / 1e6),
-    measure('process_resident_memory_bytes', 'gauge', 'Resident memory.', rss),
-    measure('nodejs_heap_size_used_bytes', 'gauge', 'Memory of JavaScript objects.', heapUsed),
-    measure(
+    metric('process_cpu_seconds_total', 'counter', 'Processor time used.', (user + system) / 1e6),
+    metric('process_resident_memory_bytes', 'gauge', 'Resident memory.', rss),
+    metric('nodejs_heap_size_used_bytes', 'gauge', 'Memory of JavaScript objects.', heapUsed),
+    metric(
       'nodejs_eventloop_lag_p99_seconds',
       'gauge',
       'How late the main thread was, at worst in 99 of 100 cases, since the last reading.',

@@ -2,7 +2,7 @@ import { holdingsSchema } from '../../domain/practice/clients/client-schema.ts';
 import { deletionDetail, type HoldingsRoot } from '../../domain/practice/clients/holdings.ts';
 import type { AuditEntry } from '../../domain/practice/users/audit-log.ts';
 import { ownerOf, type OwnerId, type User } from '../../domain/practice/users/user.ts';
-import { fileResponse, streamed } from '../http/responses.ts';
+import { fileResponse, toStream } from '../http/responses.ts';
 import { ADVISOR, route, type Route, type SignedInRequest } from '../http/route.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
@@ -11,9 +11,9 @@ import { done, found, type Outcome } from '../http/outcome.ts';
 import { attempt } from '../sessions/attempt-limits.ts';
 
 type Deletable = 'clients' | 'scenarios' | 'simulations' | 'reports' | 'historicalReports';
-type Holder = NonNullable<HoldingsRoot>['in'];
+type Root = NonNullable<HoldingsRoot>['in'];
 
-const hasHoldings = (from: Deletable): from is Holder => from !== 'reports' && from !== 'historicalReports';
+const hasHoldings = (from: Deletable): from is Root => from !== 'reports' && from !== 'historicalReports';
 
 /** Logs the counts of deleted records in the transaction of the deletion. */
 export const removal =
@@ -32,7 +32,7 @@ export const removal =
     return isDeleted ? done(null, message) : refuse('not_found');
   };
 
-export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Holder, summary: string): Route =>
+export const holdingsRoute = (path: `/${string}/{id}/holdings`, holder: Root, summary: string): Route =>
   route('get', path, ADVISOR, 'clients:read', {
     summary,
     responseBody: holdingsSchema,
@@ -55,7 +55,7 @@ export async function exportAccount(
   if (refused) return refused;
   const entry = { action: 'user_exported', user_id: user.id, subject_id: subject.id } as const;
   await services.audit.record(entry, now);
-  const body = streamed(services.accountExport(ownerOf(subject), now));
+  const body = toStream(services.accountExport(ownerOf(subject), now));
   return fileResponse(body, 'application/zip', `plumbline-data-${practiceDate(now, zone)}.zip`);
 }
 

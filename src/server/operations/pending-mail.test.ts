@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, after, before, test } from 'node:test';
 import { MailNotSent } from '../../domain/practice/users/mail.ts';
-import { beginRounds, jobHandlers } from './job-handlers.ts';
+import { startPeriodicJobs, jobHandlers } from './job-handlers.ts';
 import { runDue } from '../../../tests/support/run-due.ts';
 import {
   completeReport,
@@ -139,7 +139,7 @@ describe('pending mail', async () => {
       JSON.stringify(message),
       '2026-03-01T15:00:00.000Z',
     );
-    await Promise.all([beginRounds(practice.services), beginRounds(practice.services)]);
+    await Promise.all([startPeriodicJobs(practice.services), startPeriodicJobs(practice.services)]);
     await work();
     assert.deepEqual(await sentTo(), [...before, 'old@example.com'].sort());
     assert.deepEqual(await waiting(), []);

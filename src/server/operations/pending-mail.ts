@@ -9,18 +9,18 @@ type Sending = Pick<Services, 'mailer' | 'waitingMail' | 'shareRecipients' | 'cl
  * Sends a message and deletes it, with an audit line for shared reports. Deletes messages of disabled links unsent.
  * Throws MailNotSent.
  */
-export async function sendOne(
-  waiting: WaitingMessage,
+export async function sendMessage(
+  pending: WaitingMessage,
   { mailer, waitingMail, shareRecipients, clock, transaction }: Sending,
 ): Promise<void> {
-  const { id, recipient_id, message, reference, created_at } = waiting;
+  const { id, recipient_id, message, reference, created_at } = pending;
   if (recipient_id !== null && !(await shareRecipients.isExpected(recipient_id))) {
     await waitingMail.remove(id);
     return;
   }
   // Keeps the original date, so a retry is the same message.
   await mailer.send(message, new Date(created_at), reference);
-  await transaction((stores) => deletePendingMail(waiting, { key: null, now: clock.now() }, stores));
+  await transaction((stores) => deletePendingMail(pending, { key: null, now: clock.now() }, stores));
 }
 
 /** Deletes a message that the mail server has, or may have. `key` identifies the sending request. */

@@ -18,13 +18,13 @@ export class JobError extends Error {
 }
 
 /** Mail servers may be slow. Other kinds run one at a time. */
-const AT_ONCE: Partial<Record<JobKind, number>> = { mail: 3 };
+const MAX_CONCURRENT: Partial<Record<JobKind, number>> = { mail: 3 };
 
 const POLL_INTERVAL_MS = 1000;
 
-const RENEW_MS = 10_000;
+const RENEW_INTERVAL_MS = 10_000;
 
-const STOP_WAITS_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
 /** Returns the error's name and code, because its message may contain an address or a name. */
 const toJobErrorText = (error: unknown): string => {
@@ -34,15 +34,15 @@ const toJobErrorText = (error: unknown): string => {
   return `${error.name}${code && ` (${code})`}.`;
 };
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const end = new AbortController();
-  const late = pause(ms, undefined, { signal: end.signal, ref: false }).then(() => {
+  const timeout = pause(ms, undefined, { signal: end.signal, ref: false }).then(() => {
     throw new JobError(`It took longer than ${ms / 1000} seconds.`);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeout]);
   } finally {
-    late.catch(() => undefined);
+    timeout.catch(() => undefined);
     end.abort();
   }
 }
@@ -55,9 +55,9 @@ export async function runOne(
 ): Promise<void> {
   const renewing = setInterval(() => {
     queue.renew(job).catch((error: unknown) => log.error('The lease of a job could not be renewed.', error));
-  }, RENEW_MS);
+  }, RENEW_INTERVAL_MS);
   try {
-    await within(JOB_KINDS[job.kind].timeoutMs, handlers[job.kind](job.payload));
+    await withTimeout(JOB_KINDS[job.kind].timeoutMs, handlers[job.kind](job.payload));
   } catch (error) {
     log.error(`A job failed (${job.kind}).`, error);
     await queue.failed(job, toJobErrorText(error));
@@ -71,22 +71,22 @@ export async function runOne(
 export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) {
   let isStopping = false;
   const running = new Map<ClaimedJob, Promise<void>>();
-  const resting = new Map<JobKind, Set<() => void>>(JOB_KIND_NAMES.map((kind) => [kind, new Set()]));
-  const wake = (kind: JobKind): void => resting.get(kind)?.forEach((go) => go());
+  const waitersByKind = new Map<JobKind, Set<() => void>>(JOB_KIND_NAMES.map((kind) => [kind, new Set()]));
+  const wake = (kind: JobKind): void => waitersByKind.get(kind)?.forEach((go) => go());
   queue.onAdded(wake);
 
   /** Waits for a new job on this server, at most one second, because other servers can add jobs. */
-  const rest = (kind: JobKind): Promise<void> =>
+  const waitForJob = (kind: JobKind): Promise<void> =>
     new Promise((resolve) => {
-      const waiting = resting.get(kind);
+      const waiters = waitersByKind.get(kind);
       const go = () => {
         clearTimeout(timer);
-        waiting?.delete(go);
+        waiters?.delete(go);
         resolve();
       };
       const timer = setTimeout(go, POLL_INTERVAL_MS * (0.75 + Math.random() / 2));
       timer.unref();
-      waiting?.add(go);
+      waiters?.add(go);
     });
 
   async function processJobs(kind: JobKind): Promise<void> {
@@ -100,26 +100,26 @@ export async function runJobs(queue: JobQueue, handlers: JobHandlers, log: Log) 
           const ending = runOne(queue, handlers, log, job);
           running.set(job, ending);
           await ending.finally(() => running.delete(job));
-        } else await rest(kind);
+        } else await waitForJob(kind);
       } catch (error) {
         // Logged once; the database is retried every second.
         if (!isReported) log.error('Jobs could not be read from the queue.', error);
         isReported = true;
-        await rest(kind);
+        await waitForJob(kind);
       }
     }
   }
 
   await queue.start();
-  const lines = JOB_KIND_NAMES.flatMap((kind) =>
-    Array.from({ length: AT_ONCE[kind] ?? 1 }, () => processJobs(kind)),
+  const loops = JOB_KIND_NAMES.flatMap((kind) =>
+    Array.from({ length: MAX_CONCURRENT[kind] ?? 1 }, () => processJobs(kind)),
   );
   return {
     /** Waits for active jobs up to STOP_WAITS_MS. Then another server may claim them. */
     async stop(): Promise<void> {
       isStopping = true;
       for (const kind of JOB_KIND_NAMES) wake(kind);
-      await Promise.race([Promise.all(lines), pause(STOP_WAITS_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(loops), pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
       for (const job of running.keys()) await queue.failed(job, 'The server was stopped.');
       await queue.stop();
     },

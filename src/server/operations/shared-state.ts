@@ -18,17 +18,17 @@ interface Shared {
 }
 
 export function sharedFigures({ store, active, otherServers, log, isMounted }: Shared) {
-  let behind = false;
+  let isBehindActive = false;
 
-  function note(mark: string): boolean {
+  function applyMark(mark: string): boolean {
     if (active.mark !== mark) active.refresh();
     const isBehind = active.mark !== mark;
-    if (isBehind && !behind)
+    if (isBehind && !isBehindActive)
       log.error(
         'The market figures of this server differ from the active figures.',
         new Error('Use one data folder for all servers.'),
       );
-    behind = isBehind;
+    isBehindActive = isBehind;
     return !isBehind;
   }
 
@@ -41,24 +41,24 @@ export function sharedFigures({ store, active, otherServers, log, isMounted }: S
     /** Returns whether this server has the active figures. `mark` is the version that the request's session read. */
     async follow(mark: string | null): Promise<boolean> {
       if (otherServers === null || mark === null) return true;
-      if (mark === active.mark) return note(mark);
+      if (mark === active.mark) return applyMark(mark);
       // The version may have changed since it was read.
-      return note((await otherServers.figures()) ?? active.mark);
+      return applyMark((await otherServers.figures()) ?? active.mark);
     },
     /** Whether the last check found a newer version. */
-    isBehind: () => behind,
+    isBehind: () => isBehindActive,
     /** Every few seconds: sends a heartbeat and detects figures that a command or a user placed in the folder. */
-    async beat(): Promise<void> {
+    async heartbeat(): Promise<void> {
       if (otherServers === null) return;
-      const everywhere = await otherServers.heartbeat();
+      const activeMark = await otherServers.heartbeat();
       const before = active.mark;
       // An unmounted folder is empty, which must not deactivate the figures of all servers.
       if (store.mark() !== before && isMounted()) {
         active.refresh();
         // Replaces only the expected version, because another server may have advanced.
         await otherServers.putFigures(active.mark, before);
-        note((await otherServers.figures()) ?? active.mark);
-      } else if (everywhere !== null) note(everywhere);
+        applyMark((await otherServers.figures()) ?? active.mark);
+      } else if (activeMark !== null) applyMark(activeMark);
     },
   };
 }
@@ -66,7 +66,7 @@ export function sharedFigures({ store, active, otherServers, log, isMounted }: S
 export type PracticeZone = Awaited<ReturnType<typeof practiceZone>>;
 
 /** Settings that pages contain: the time zone, chosen by an admin or PLUMBLINE_TIME_ZONE, and sign-in by password. */
-export async function practiceZone(standard: string, practice: Pick<PracticeSettingsStore, 'read'>) {
+export async function practiceZone(defaultZone: string, practice: Pick<PracticeSettingsStore, 'read'>) {
   let chosen: string | null = null;
   let passwordSignIn = true;
   const refresh = async (): Promise<void> => {
@@ -77,29 +77,29 @@ export async function practiceZone(standard: string, practice: Pick<PracticeSett
   await refresh();
   return {
     get name(): string {
-      return chosen ?? standard;
+      return chosen ?? defaultZone;
     },
     get passwordSignIn(): boolean {
       return passwordSignIn;
     },
-    standard,
+    standard: defaultZone,
     /** Called after local changes, and every few seconds for those of other servers. */
     refresh,
   };
 }
 
-const BEAT_MS = 5000;
+const HEARTBEAT_MS = 5000;
 
 /** Sends a heartbeat every few seconds and reads the settings that pages contain. Returns the function that stops it. */
 export function startHeartbeat(
-  shared: Pick<SharedFigures, 'beat'>,
+  shared: Pick<SharedFigures, 'heartbeat'>,
   zone: Pick<PracticeZone, 'refresh'>,
   log: Log,
 ): () => void {
   let isReported = false;
   const beat = async (): Promise<void> => {
     try {
-      await shared.beat();
+      await shared.heartbeat();
       await zone.refresh();
       isReported = false;
     } catch (error) {
@@ -108,7 +108,7 @@ export function startHeartbeat(
       isReported = true;
     }
   };
-  const timer = setInterval(() => void beat(), BEAT_MS);
+  const timer = setInterval(() => void beat(), HEARTBEAT_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

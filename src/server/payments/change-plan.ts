@@ -12,7 +12,7 @@ import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { callProvider, authenticationNeeded, declined, keyOf, availablePrice } from './payments.ts';
+import { callProvider, refuseUnauthenticated, refuseDeclined, keyOf, findPrice } from './payments.ts';
 
 type Changing = Pick<Services, 'billing' | 'payments' | 'clock' | 'log'>;
 
@@ -39,7 +39,7 @@ async function toPlanChange(
   if ((status !== 'active' && status !== 'trialing') || account.pending_change !== null)
     return refuse('plan_not_available');
   if (account.plan_id === planNamed(plan).plan_id) return refuse('already_subscribed');
-  const price = await availablePrice(payments.prices, plan);
+  const price = await findPrice(payments.prices, plan);
   if (!price.ok) return price;
   const { id: price_id, amount_cents } = price.value;
   return ok({ customer_id, subscription_id, item_id, price_id, amount_cents, proration_date });
@@ -54,9 +54,9 @@ export async function previewChange(
 ): Promise<Result<ChangePreview>> {
   const { anchor } = change.account;
   // Not before a period that has just started by Stripe's clock.
-  const began = anchor === null ? 0 : seconds(new Date(anchor));
+  const periodStart = anchor === null ? 0 : seconds(new Date(anchor));
   const now = seconds(services.clock.now());
-  const proration_date = began - now <= CLOCK_SKEW_SECONDS ? Math.max(now, began) : now;
+  const proration_date = periodStart - now <= CLOCK_SKEW_SECONDS ? Math.max(now, periodStart) : now;
   const planChange = await toPlanChange(services, change, proration_date);
   if (!planChange.ok) return planChange;
   const { starts_at, ...due } = await provider.previewChange(planChange.value);
@@ -93,36 +93,36 @@ export async function changePlan(
   return callProvider({ log, charges: true }, async () => {
     const unpaid = await provider.change({ ...planChange.value, idempotency_key });
     if (unpaid === null) return ok(null);
-    if (unpaid.reason === 'authentication_needed') return authenticationNeeded(unpaid.invoice.url);
+    if (unpaid.reason === 'authentication_needed') return refuseUnauthenticated(unpaid.invoice.url);
     // Voiding the invoice also cancels its pending change.
     await provider.voidInvoice(unpaid.invoice.id);
     const { name } = planNamed(account.plan_id);
-    return declined(unpaid.words, ` You haven’t been charged. You’re still on the ${name}.`);
+    return refuseDeclined(unpaid.words, ` You haven’t been charged. You’re still on the ${name}.`);
   });
 }
 
-export type Press = 'resume' | 'pay' | 'discard' | 'cancel';
+export type PlanAction = 'resume' | 'pay' | 'discard' | 'cancel';
 
-export async function press(
+export async function runPlanAction(
   services: Changing,
   provider: PaymentProvider,
-  what: Press,
+  action: PlanAction,
   { owner, account, key }: { owner: OwnerId; account: BillingAccount; key: string },
 ): Promise<Result<null>> {
   const { log } = services;
   const { subscription_id: id, cancel_at, period_end } = account;
   if (id === null || !isLive(account.status)) return refuse('plan_not_available');
-  if (what === 'cancel') {
+  if (action === 'cancel') {
     if (cancel_at === null) await provider.cancelAtPeriodEnd(id);
     return ok(null);
   }
-  if (what === 'resume') {
+  if (action === 'resume') {
     if (cancel_at !== null) await provider.resume(id, cancel_at !== period_end);
     return ok(null);
   }
   const invoice = account.pending_change?.invoice ?? account.open_invoice;
   if (invoice === null) return ok(null);
-  if (what === 'discard') {
+  if (action === 'discard') {
     if (account.pending_change !== null) await provider.voidInvoice(invoice.id);
     return ok(null);
   }

@@ -12,11 +12,11 @@ import { isLive } from '../../domain/practice/payments/plan-state.ts';
 import { planNamed, type PaidPlan, type Purpose } from '../../domain/practice/users/plan.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
-import { mailedBase } from '../http/addresses.ts';
+import { mailLinkBase } from '../http/addresses.ts';
 import { refuse } from '../http/errors.ts';
 import type { Services } from '../services.ts';
-import { availablePrice, usableCode, keyOf } from './payments.ts';
-import { catchUp } from './follow-events.ts';
+import { findPrice, findCode, keyOf } from './payments.ts';
+import { synchronize } from './follow-events.ts';
 
 interface CheckoutRequest {
   purpose: Purpose;
@@ -24,24 +24,24 @@ interface CheckoutRequest {
   code?: string | undefined;
 }
 
-type Checking = Pick<
+type CheckoutNeeds = Pick<
   Services,
   'billing' | 'payments' | 'clock' | 'log' | 'tokens' | 'settings' | 'listening'
 >;
 
-interface Bought {
+interface Purchase {
   price: ProviderPrice | null;
   code: ProviderCode | null;
 }
 
 export async function openCheckout(
-  services: Checking,
+  services: CheckoutNeeds,
   provider: PaymentProvider,
   owner: OwnerId,
   request: CheckoutRequest,
 ): Promise<Result<CheckoutOpened>> {
   const { billing, clock } = services;
-  const account = await catchUp(services, provider, owner);
+  const account = await synchronize(services, provider, owner);
   if (request.purpose === 'pay' && isLive(account.status)) return refuse('already_subscribed');
   const bought = await findPriceAndCode(services, provider, account.customer_id, request);
   if (!bought.ok) return bought;
@@ -57,11 +57,11 @@ export async function openCheckout(
     if (known?.status === 'open' && isSame(open, attempt)) return toCheckoutResponse(known, bought.value);
     // Paid concurrently, after the first check.
     if (known?.status === 'open' && (await expireUnlessComplete(provider, known.id))) {
-      const { status } = await catchUp(services, provider, owner);
+      const { status } = await synchronize(services, provider, owner);
       if (request.purpose === 'pay' && isLive(status)) return refuse('already_subscribed');
     } else await billing.endAttempt(owner, open.id, 'over');
   }
-  const customer_id = account.customer_id ?? (await newCustomer(services, provider, owner));
+  const customer_id = account.customer_id ?? (await createCustomer(services, provider, owner));
   const id = services.tokens.random();
   await billing.startAttempt(owner, { ...attempt, id }, clock.now());
   let session: ProviderSession;
@@ -69,7 +69,7 @@ export async function openCheckout(
     session = await provider.openSession({
       ...attempt,
       customer_id,
-      return_url: `${mailedBase(services)}/stripe-source?session_id={CHECKOUT_SESSION_ID}${request.purpose === 'card' ? '&purpose=card' : ''}`,
+      return_url: `${mailLinkBase(services)}/stripe-source?session_id={CHECKOUT_SESSION_ID}${request.purpose === 'card' ? '&purpose=card' : ''}`,
       idempotency_key: await keyOf(services, owner, `session:${id}`),
     });
   } catch (error) {
@@ -96,20 +96,24 @@ async function expireUnlessComplete(provider: PaymentProvider, id: string): Prom
 }
 
 async function findPriceAndCode(
-  { payments, clock }: Checking,
+  { payments, clock }: CheckoutNeeds,
   provider: PaymentProvider,
   customerId: string | null,
   { purpose, plan, code: typed }: CheckoutRequest,
-): Promise<Result<Bought>> {
+): Promise<Result<Purchase>> {
   if (purpose === 'card' || plan === undefined) return ok({ price: null, code: null });
-  const price = await availablePrice(payments.prices, plan);
+  const price = await findPrice(payments.prices, plan);
   if (!price.ok) return price;
   if (typed === undefined) return ok({ price: price.value, code: null });
-  const code = await usableCode(provider, typed, { customerId, now: clock.now() });
+  const code = await findCode(provider, typed, { customerId, now: clock.now() });
   return code.ok ? ok({ price: price.value, code: code.value }) : code;
 }
 
-async function newCustomer(services: Checking, provider: PaymentProvider, owner: OwnerId): Promise<string> {
+async function createCustomer(
+  services: CheckoutNeeds,
+  provider: PaymentProvider,
+  owner: OwnerId,
+): Promise<string> {
   const { billing, clock } = services;
   const { generation } = await billing.account(owner);
   try {
@@ -128,12 +132,12 @@ async function newCustomer(services: Checking, provider: PaymentProvider, owner:
 }
 
 /** Returns the renewal price. Stripe calculates the amount due today; recurring discounts are included. */
-function toCheckoutResponse(session: ProviderSession, { price, code }: Bought): Result<CheckoutOpened> {
+function toCheckoutResponse(session: ProviderSession, { price, code }: Purchase): Result<CheckoutOpened> {
   if (session.client_secret === null) return refuse('stripe_unreachable');
-  const lasts = code?.duration === 'forever';
+  const isForever = code?.duration === 'forever';
   return ok({
     client_secret: session.client_secret,
     total_cents: session.total_cents,
-    then_cents: price === null ? null : lasts ? session.total_cents : price.amount_cents,
+    then_cents: price === null ? null : isForever ? session.total_cents : price.amount_cents,
   });
 }

@@ -22,9 +22,9 @@ const MINUTE_MS = 60_000;
 /** Delay after each failed attempt. After the last one, the event has failed permanently. */
 const RETRY_MS = [1, 5, 30, 120, 720].map((minutes) => minutes * MINUTE_MS);
 /** Stripe allows about 100 calls per second, which interactive requests share. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
-const afterFailing = (tries: number, now: Date): Tried => {
+const afterFailedTry = (tries: number, now: Date): Tried => {
   const wait = RETRY_MS[tries];
   return wait === undefined
     ? { outcome: 'failed', tries: tries + 1, next_try_at: null }
@@ -37,27 +37,27 @@ const running = new WeakMap<object, { again: boolean; ended: Promise<void> }>();
 export async function followEvents(services: Following): Promise<void> {
   const { provider } = services.payments;
   if (provider === null) return;
-  const under = running.get(services.payments);
-  if (under) {
-    under.again = true;
-    return under.ended;
+  const activePass = running.get(services.payments);
+  if (activePass) {
+    activePass.again = true;
+    return activePass.ended;
   }
-  const round = { again: true, ended: Promise.resolve() };
-  running.set(services.payments, round);
-  round.ended = (async () => {
+  const pass = { again: true, ended: Promise.resolve() };
+  running.set(services.payments, pass);
+  pass.ended = (async () => {
     try {
-      while (round.again) {
-        round.again = false;
-        if (await oneRound(services, provider)) round.again = true;
+      while (pass.again) {
+        pass.again = false;
+        if (await processDue(services, provider)) pass.again = true;
       }
     } finally {
       running.delete(services.payments);
     }
   })();
-  return round.ended;
+  return pass.ended;
 }
 
-async function oneRound(services: Following, provider: PaymentProvider): Promise<boolean> {
+async function processDue(services: Following, provider: PaymentProvider): Promise<boolean> {
   const { webhooks, clock } = services;
   const events = await webhooks.due(clock.now());
   const tasks = await webhooks.dueTasks(clock.now());
@@ -69,15 +69,15 @@ async function oneRound(services: Following, provider: PaymentProvider): Promise
   }
   const work = [
     ...[...byCustomer].map(
-      ([customer, of]) =>
+      ([customer, customerEvents]) =>
         () =>
-          followCustomerEvents(services, provider, customer, of),
+          followCustomerEvents(services, provider, customer, customerEvents),
     ),
     ...tasks.map((task) => async () => {
-      const isDone = await tried(services, `the customer ${task.customer_id}`, () =>
+      const isDone = await runLogged(services, `the customer ${task.customer_id}`, () =>
         cancelAll(provider, task),
       );
-      const { tries, next_try_at } = afterFailing(task.tries, clock.now());
+      const { tries, next_try_at } = afterFailedTry(task.tries, clock.now());
       await webhooks.recordTaskAttempt(
         task.customer_id,
         isDone ? { tries, next_try_at: null } : { tries, next_try_at: next_try_at ?? nextDay(clock.now()) },
@@ -91,7 +91,7 @@ async function oneRound(services: Following, provider: PaymentProvider): Promise
 async function runWithLimit(work: readonly (() => Promise<unknown>)[]): Promise<void> {
   const next = work[Symbol.iterator]();
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: MAX_CONCURRENT }, async () => {
       for (const one of next) await one();
     }),
   );
@@ -117,23 +117,23 @@ async function followCustomerEvents(
     }
     return;
   }
-  const isDone = await tried(services, `the customer ${customer ?? ''}`, () =>
-    payments.withLock(owner, async () => void (await catchUp(services, provider, owner))),
+  const isDone = await runLogged(services, `the customer ${customer ?? ''}`, () =>
+    payments.withLock(owner, async () => void (await synchronize(services, provider, owner))),
   );
   for (const tries of new Set(events.map((event) => event.tries))) {
     const ids = events.filter((event) => event.tries === tries).map(({ id }) => id);
     const done: Tried = { outcome: 'done', tries: tries + 1, next_try_at: null };
-    await webhooks.recordAttempt(ids, isDone ? done : afterFailing(tries, clock.now()));
+    await webhooks.recordAttempt(ids, isDone ? done : afterFailedTry(tries, clock.now()));
   }
 }
 
-async function tried({ log }: Following, about: string, work: () => Promise<void>): Promise<boolean> {
+async function runLogged({ log }: Following, subject: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
     return true;
   } catch (error) {
-    if (error instanceof ProviderError) log.warn(`Payments of ${about}: ${error.message}`);
-    else log.error(`Payments of ${about} could not be processed.`, error);
+    if (error instanceof ProviderError) log.warn(`Payments of ${subject}: ${error.message}`);
+    else log.error(`Payments of ${subject} could not be processed.`, error);
     return false;
   }
 }
@@ -161,8 +161,8 @@ export async function reconcileEveryone(services: Following): Promise<void> {
   await runWithLimit(
     owners.map(
       (owner) => () =>
-        tried(services, `user ${owner}`, () =>
-          withLock(owner, async () => void (await catchUp(services, provider, owner))),
+        runLogged(services, `user ${owner}`, () =>
+          withLock(owner, async () => void (await synchronize(services, provider, owner))),
         ),
     ),
   );
@@ -170,7 +170,7 @@ export async function reconcileEveryone(services: Following): Promise<void> {
 }
 
 /** Events that affect a plan. All others are stored and ignored. */
-const FOLLOWED: ReadonlySet<string> = new Set([
+const FOLLOWED_EVENTS: ReadonlySet<string> = new Set([
   'invoice.paid',
   'invoice.payment_failed',
   'invoice.payment_action_required',
@@ -183,7 +183,7 @@ const FOLLOWED: ReadonlySet<string> = new Set([
 ]);
 
 export const isFollowed = (type: string): boolean =>
-  FOLLOWED.has(type) || type.startsWith('customer.subscription.') || type.startsWith('price.');
+  FOLLOWED_EVENTS.has(type) || type.startsWith('customer.subscription.') || type.startsWith('price.');
 
 /** Stores the customer's state from Stripe, which takes precedence. Requires the user's lock. */
 type Reconciling = Pick<Services, 'billing' | 'clock' | 'log'>;
@@ -211,7 +211,7 @@ export async function reconcile(
 }
 
 /** Finishes the attempts of other or closed tabs. */
-export async function catchUp(
+export async function synchronize(
   services: Reconciling,
   provider: PaymentProvider,
   owner: OwnerId,
@@ -231,13 +231,14 @@ async function finishAttempts(
     const attempt = await billing.openAttempt(owner, purpose);
     if (!attempt?.session_id) continue;
     const session = await provider.session(attempt.session_id);
-    if (session?.status === 'complete') await finish(services, provider, { owner, attempt, session });
+    if (session?.status === 'complete')
+      await completeAttempt(services, provider, { owner, attempt, session });
     else if (session?.status !== 'open') await billing.endAttempt(owner, attempt.id, 'over');
   }
 }
 
 /** Uses a new card for future and owed payments. A paid plan requires no further step. */
-export async function finish(
+export async function completeAttempt(
   services: Reconciling,
   provider: PaymentProvider,
   { owner, attempt, session }: { owner: OwnerId; attempt: CheckoutAttempt; session: ProviderSession },
@@ -247,13 +248,13 @@ export async function finish(
   const { customer_id } = await billing.account(owner);
   if (attempt.purpose === 'card' && card !== null && customer_id !== null) {
     const account = await reconcile(services, provider, owner);
-    const live = isLive(account.status);
+    const isActive = isLive(account.status);
     await provider.useCard({
       customer_id,
-      subscription_id: live ? account.subscription_id : null,
+      subscription_id: isActive ? account.subscription_id : null,
       payment_method_id: card,
     });
-    const owed = live && account.pending_change === null ? account.open_invoice : null;
+    const owed = isActive && account.pending_change === null ? account.open_invoice : null;
     try {
       if (owed) await provider.pay(owed.id, await keyOf(services, owner, `pay:${owed.id}:${session.id}`));
     } catch (error) {

@@ -24,19 +24,19 @@ export function payments(
   provider: PaymentProvider | null,
   { settings, billing, clock }: { settings: Settings; billing: BillingStore; clock: Clock },
 ) {
-  let since: Promise<string> | undefined;
+  let sincePromise: Promise<string> | undefined;
   return {
     provider,
-    prices: provider && priceBook(provider, settings, clock),
-    withLock: queuePerUser(),
+    prices: provider && createPriceCache(provider, settings, clock),
+    withLock: createUserQueue(),
     /** Number of unsigned webhook requests since startup. */
     unsigned: 0,
-    isNewUnexpected: firstTimes(),
+    isNewUnexpected: createRepeatFilter(),
     /** Time of the first start with keys, or null. */
     async since(): Promise<string | null> {
       if (provider === null) return null;
-      since ??= billing.paymentsSince(clock.now());
-      return since;
+      sincePromise ??= billing.paymentsSince(clock.now());
+      return sincePromise;
     },
   };
 }
@@ -48,7 +48,7 @@ export const requirePayments = ({ payments }: { payments: Payments }): Result<ne
 const MAX_REMEMBERED = 1000;
 
 /** Returns false for a repeated body, so Stripe's retries are logged once. */
-function firstTimes(): (body: Uint8Array) => boolean {
+function createRepeatFilter(): (body: Uint8Array) => boolean {
   const seen = new Set<string>();
   return (body) => {
     const hash = createHash('sha256').update(body).digest('hex');
@@ -60,7 +60,7 @@ function firstTimes(): (body: Uint8Array) => boolean {
 }
 
 /** Serializes the provider calls of each user. */
-function queuePerUser(): <T>(user: number, work: () => Promise<T>) => Promise<T> {
+function createUserQueue(): <T>(user: number, work: () => Promise<T>) => Promise<T> {
   const last = new Map<number, Promise<unknown>>();
   return async (user, work) => {
     const currentTurn = (last.get(user) ?? Promise.resolve()).then(work, work);
@@ -86,7 +86,7 @@ export interface PriceRead {
 
 const UNKNOWN = { price: null, problem: null };
 
-function priceBook(
+function createPriceCache(
   provider: PaymentProvider,
   settings: Pick<Settings, 'stripePriceMonthly' | 'stripePriceYearly'>,
   clock: Clock,
@@ -130,8 +130,8 @@ function priceBook(
 
 export const paymentsState = (read: PriceRead | undefined): Prices['payments'] => read?.state ?? 'off';
 
-export async function availablePrice(
-  prices: ReturnType<typeof priceBook> | null,
+export async function findPrice(
+  prices: ReturnType<typeof createPriceCache> | null,
   plan: PaidPlan,
 ): Promise<Result<ProviderPrice & { amount_cents: number }>> {
   const read = await prices?.read();
@@ -148,25 +148,25 @@ const CODE_PROBLEMS = {
   expired: 'This code has expired.',
 } as const;
 
-const refused = (why: keyof typeof CODE_PROBLEMS) => refuseFields({ code: [CODE_PROBLEMS[why]] });
+const refuseCode = (why: keyof typeof CODE_PROBLEMS) => refuseFields({ code: [CODE_PROBLEMS[why]] });
 
 /** Returns an entered promotion code and its discount on the first payment. */
-export async function usableCode(
+export async function findCode(
   provider: PaymentProvider,
-  typed: string,
+  enteredCode: string,
   { customerId, now }: { customerId: string | null; now: Date },
 ): Promise<Result<ProviderCode>> {
-  const code = await provider.code(typed);
-  if (!code || (code.customer_id !== null && code.customer_id !== customerId)) return refused('unknown');
-  if (code.most_uses !== null && code.uses >= code.most_uses) return refused('used');
+  const code = await provider.code(enteredCode);
+  if (!code || (code.customer_id !== null && code.customer_id !== customerId)) return refuseCode('unknown');
+  if (code.most_uses !== null && code.uses >= code.most_uses) return refuseCode('used');
   if (!code.active || (code.expires_at !== null && Date.parse(code.expires_at) <= now.getTime()))
-    return refused('expired');
+    return refuseCode('expired');
   return ok(code);
 }
 
-const UNSURE = 'We’re checking whether that went through. You won’t be charged twice.';
+const CHARGE_UNCERTAIN = 'We’re checking whether that went through. You won’t be charged twice.';
 
-export const authenticationNeeded = (url: string | null): Result<never> =>
+export const refuseUnauthenticated = (url: string | null): Result<never> =>
   fail({ code: 'authentication_needed', detail: detailOf('authentication_needed'), beside: { url } });
 
 interface ProviderCallOptions {
@@ -186,18 +186,20 @@ export async function callProvider<T>(
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     log.warn(`Payments: ${error.message}`);
-    if (error.kind === 'declined') return declined(error.words);
-    if (error.kind === 'authentication_needed') return authenticationNeeded(url);
-    if (error.kind !== 'unreachable') return refusedRequest(error);
-    return charges ? fail({ code: 'stripe_unreachable', detail: UNSURE }) : refuse('stripe_unreachable');
+    if (error.kind === 'declined') return refuseDeclined(error.words);
+    if (error.kind === 'authentication_needed') return refuseUnauthenticated(url);
+    if (error.kind !== 'unreachable') return refuseRequest(error);
+    return charges
+      ? fail({ code: 'stripe_unreachable', detail: CHARGE_UNCERTAIN })
+      : refuse('stripe_unreachable');
   }
 }
 
 /** Combines Stripe's decline message with its effect on the plan. */
-export const declined = (declineText: string | undefined, more = ''): Result<never> =>
-  fail({ code: 'card_declined', detail: `${declineText ?? detailOf('card_declined')}${more}` });
+export const refuseDeclined = (declineText: string | undefined, effect = ''): Result<never> =>
+  fail({ code: 'card_declined', detail: `${declineText ?? detailOf('card_declined')}${effect}` });
 
-const refusedRequest = ({ param }: ProviderError): Result<never> =>
+const refuseRequest = ({ param }: ProviderError): Result<never> =>
   param?.includes('proration_date')
     ? refuseFields({ proration_date: ['Enter a date within the current period.'] })
     : refuse('payment_refused');
@@ -206,5 +208,5 @@ const refusedRequest = ({ param }: ProviderError): Result<never> =>
 export const keyOf = async (
   { billing }: { billing: BillingStore },
   owner: OwnerId,
-  of: string,
-): Promise<string> => `${await billing.installation()}:${owner}:${of}`;
+  purpose: string,
+): Promise<string> => `${await billing.installation()}:${owner}:${purpose}`;

@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 
 type PlanServices = Pick<Services, 'billing' | 'payments' | 'settings'>;
 
-async function toPlanStatus(
+async function readPlanStatus(
   { payments, settings }: PlanServices,
   user: User,
   account: BillingAccount,
@@ -26,11 +26,11 @@ async function toPlanStatus(
 }
 
 /** Without keys, plans belong to the practice and are not read from Stripe. */
-const accountOf = ({ billing, payments }: PlanServices, user: User): Promise<BillingAccount> =>
+const readAccount = ({ billing, payments }: PlanServices, user: User): Promise<BillingAccount> =>
   payments.provider === null ? Promise.resolve(NO_BILLING) : billing.account(ownerOf(user));
 
 export async function currentPlan(services: PlanServices, user: User, now: Date): Promise<CurrentPlan> {
-  const planStatus = await toPlanStatus(services, user, await accountOf(services, user), now);
+  const planStatus = await readPlanStatus(services, user, await readAccount(services, user), now);
   return { ...planStatus, chosen_plan: user.chosen_plan };
 }
 
@@ -39,8 +39,8 @@ export async function subscriptionResponse(
   user: User,
   { now, stale = false }: { now: Date; stale?: boolean },
 ): Promise<Subscription> {
-  const account = await accountOf(services, user);
-  const planStatus = await toPlanStatus(services, user, account, now);
+  const account = await readAccount(services, user);
+  const planStatus = await readPlanStatus(services, user, account, now);
   const { status, amount_cents, interval, period_end, cancel_at, coupon, card } = account;
   const { open_invoice, pending_change, problem, read_at, credit_balance_cents } = account;
   const renewals =

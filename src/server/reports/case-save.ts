@@ -57,7 +57,7 @@ export async function saveScenario(
 const DUPLICATE_SCENARIO_NAME = { name: [DUPLICATE_NAME] };
 const SIMULATION_NAME_ERRORS = { name: [DUPLICATE_SIMULATION_NAME] };
 
-const respondCreated =
+const createResponder =
   <Record extends object>(
     called: 'Scenario' | 'Simulation',
     nameErrors: FieldErrors,
@@ -74,8 +74,8 @@ const respondCreated =
     return created(toResponse(added, services, owner, now), `${called} ${how} successfully!`);
   };
 
-export const newScenario = respondCreated('Scenario', DUPLICATE_SCENARIO_NAME, scenarioResponse);
-export const newSimulation = respondCreated('Simulation', SIMULATION_NAME_ERRORS, simulationResponse);
+export const scenarioCreated = createResponder('Scenario', DUPLICATE_SCENARIO_NAME, scenarioResponse);
+export const simulationCreated = createResponder('Simulation', SIMULATION_NAME_ERRORS, simulationResponse);
 
 /** Undefined parts are unchanged. */
 type Parts = PartsOf<ScenarioDocument>;
@@ -86,7 +86,7 @@ type PartsOf<Document> = {
     | undefined;
 };
 
-export function withParts(scenario: ScenarioRecord, parts: Parts): Result<ScenarioChange> {
+export function applyParts(scenario: ScenarioRecord, parts: Parts): Result<ScenarioChange> {
   const changes = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
   return ok({ document: withCalendarTerms({ ...scenario.document, ...changes }, parts) });
 }
@@ -127,11 +127,11 @@ export function withSimulationParts(
   history: IndexHistory,
 ): Result<SimulationChange> {
   const changes = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
-  const foreign = simulation.scenario ? Object.keys(changes).filter((part) => part !== 'parameters') : [];
-  if (foreign.length > 0) {
+  const rejected = simulation.scenario ? Object.keys(changes).filter((part) => part !== 'parameters') : [];
+  if (rejected.length > 0) {
     const message =
       'This simulation uses its scenario’s illustration and accounts. Change them in the scenario.';
-    return fail(invalidInput(Object.fromEntries(foreign.map((part) => [part, [message]]))));
+    return fail(invalidInput(Object.fromEntries(rejected.map((part) => [part, [message]]))));
   }
   const document = withCalendarTerms({ ...simulation.document, ...changes }, parts);
   const errors: FieldErrors = {
@@ -140,26 +140,26 @@ export function withSimulationParts(
     ...(('parameters' in changes || 'vehicles' in changes) && parameterErrors(document, history)),
   };
   if (Object.keys(errors).length > 0) return fail(invalidInput(errors));
-  const reach = changes.parameters ? simulationVintage(document, history) : null;
-  return ok({ document, ...(reach !== null && { saved_vintage: reach }) });
+  const vintage = changes.parameters ? simulationVintage(document, history) : null;
+  return ok({ document, ...(vintage !== null && { saved_vintage: vintage }) });
 }
 
 /** Requires a complete simulation. */
-export function finished(
+export function checkComplete(
   { client, scenario }: SimulationRecord,
   document: SimulationDocument,
   history: IndexHistory,
 ): Result<null> {
   if (document.illustration === null) return refuse(scenario ? 'no_illustration' : 'no_illustration_yet');
   if (document.parameters === null) return refuse('no_parameters');
-  const fit = fits({ client, document });
+  const fit = checkAge({ client, document });
   if (!fit.ok) return fit;
   const errors = runErrors(client.age, document, history);
   return Object.keys(errors).length > 0 ? fail(invalidInput(errors)) : ok(null);
 }
 
 /** Reports and runs require a ledger that starts at the client's age. The error contains both ages and the fix. */
-export function fits({
+export function checkAge({
   client,
   document,
 }: {

@@ -12,7 +12,7 @@ import { historicalCaveat } from '../../rendering/words/history/historical-cavea
 import { historicalHeadline } from '../../rendering/words/history/historical-text.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import type { Services } from '../services.ts';
-import { openShared } from './sharing.ts';
+import { findSharedReport } from './sharing.ts';
 
 interface InitialHtmlRequest {
   params: { report: number; view_token: string };
@@ -27,7 +27,7 @@ interface InitialHtml {
 }
 
 /** The texts do not depend on it. */
-const PLACE = { report_id: 0, report_link: '', shared_at: '', logos: NO_LOGOS };
+const NO_PLACE = { report_id: 0, report_link: '', shared_at: '', logos: NO_LOGOS };
 
 /** Null if the link does not open a report. */
 export const renderInitialHtml = (
@@ -37,12 +37,12 @@ export const renderInitialHtml = (
 ): Promise<InitialHtml | null> =>
   isHistorical
     ? renderShared(request, services.historicalReports, services, (snapshot: HistoricalSnapshot) => {
-        const view = sharedHistoricalView(snapshot, PLACE);
+        const view = sharedHistoricalView(snapshot, NO_PLACE);
         const { report, basis } = view;
         return toInitialHtml(view, basis && [historicalHeadline(report, basis), historicalCaveat(basis)]);
       })
     : renderShared(request, services.reports, services, (snapshot: ReportSnapshot) => {
-        const view = sharedView(snapshot, PLACE);
+        const view = sharedView(snapshot, NO_PLACE);
         const { report, basis } = view;
         return toInitialHtml(view, basis && [headline(report, basis), caveat(report, basis)]);
       });
@@ -51,10 +51,10 @@ async function renderShared<Snapshot>(
   request: InitialHtmlRequest,
   reports: Pick<SharedReports<unknown, Snapshot>, 'generationOf' | 'findShared'>,
   services: Pick<Services, 'signer' | 'shareRecipients'>,
-  of: (snapshot: Snapshot) => InitialHtml,
+  toHtml: (snapshot: Snapshot) => InitialHtml,
 ): Promise<InitialHtml | null> {
-  const shared = await openShared(request, reports, services);
-  return shared.ok ? of(shared.value.snapshot) : null;
+  const shared = await findSharedReport(request, reports, services);
+  return shared.ok ? toHtml(shared.value.snapshot) : null;
 }
 
 function toInitialHtml(

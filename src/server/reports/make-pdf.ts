@@ -3,7 +3,7 @@ import type { PdfDocument, ReportPdf } from '../../domain/practice/reports/repor
 import type { Caller } from '../../domain/shared/fair-queue.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import type { Services } from '../services.ts';
-import { paperLogo } from './stored-pages.ts';
+import { readPaperLogo } from './stored-pages.ts';
 
 export interface NamedPdf {
   content: Uint8Array<ArrayBuffer>;
@@ -12,7 +12,7 @@ export interface NamedPdf {
 
 export async function makePdf(
   pages: Parameters<ReportPdf['make']>[0],
-  { caller, of }: { caller: Caller; of: Parameters<typeof paperLogo>[1] },
+  { caller, of }: { caller: Caller; of: Parameters<typeof readPaperLogo>[1] },
   services: Pick<Services, 'reportPdf' | 'users' | 'files'>,
 ): Promise<Result<NamedPdf>> {
   let fileName = '';
@@ -22,6 +22,6 @@ export async function makePdf(
     if (document.ok) ({ fileName } = document.value);
     return document;
   }
-  const created = await services.reportPdf.make(named, caller, await paperLogo(services, of));
+  const created = await services.reportPdf.make(named, caller, await readPaperLogo(services, of));
   return created.ok ? ok({ content: created.value, fileName }) : created;
 }

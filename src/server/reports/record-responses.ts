@@ -6,7 +6,7 @@ import { DOCUMENT_VERSION } from '../../domain/practice/cases/scenario-document.
 import type { ScenarioRecord, SimulationRecord } from '../../domain/practice/cases/case-store.ts';
 import type { Scenario } from '../../domain/practice/cases/scenario.ts';
 import { clientResponseSchema } from '../../domain/practice/clients/client-schema.ts';
-import { signedAddress, sharedHistoricalPage, sharedPage } from '../http/addresses.ts';
+import { signedAddress, sharedHistoricalUrl, sharedReportUrl } from '../http/addresses.ts';
 import type { Services } from '../services.ts';
 import {
   historicalInputOf,
@@ -154,7 +154,7 @@ export const historicalReportResponse = (
 
 export const reportListItem = (record: ReportSummary, services: Services, origin: string): ReportListItem => {
   const { scenario_id, scenario_name } = record;
-  const link = linkResponse(record, services, (token) => sharedPage(services, origin, record.id, token));
+  const link = linkResponse(record, services, (token) => sharedReportUrl(services, origin, record.id, token));
   return listItem(record, { scenario_id, scenario_name }, link);
 };
 
@@ -165,7 +165,7 @@ export const historicalListItem = (
 ): HistoricalReportListItem => {
   const { simulation_id, simulation_name, scenario_id, scenario_name } = record;
   const link = linkResponse(record, services, (token) =>
-    sharedHistoricalPage(services, origin, record.id, token),
+    sharedHistoricalUrl(services, origin, record.id, token),
   );
   return listItem(record, { simulation_id, simulation_name, scenario_id, scenario_name }, link);
 };

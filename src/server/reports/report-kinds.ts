@@ -40,7 +40,7 @@ import type { PdfDocument } from '../../domain/practice/reports/report-pdf.ts';
 import { comparativePdf } from '../../rendering/pdf/comparative-pdf.ts';
 import { historicalPdf } from '../../rendering/pdf/historical-pdf.ts';
 import type { PdfOptions } from '../../rendering/pdf/book.ts';
-import { sharedHistoricalPage, sharedPage } from '../http/addresses.ts';
+import { sharedHistoricalUrl, sharedReportUrl } from '../http/addresses.ts';
 import { optionalId } from '../http/outcome.ts';
 import type { SharedNames } from './sharing.ts';
 import { historicalReportResponse, reportResponse } from './record-responses.ts';
@@ -73,7 +73,7 @@ interface KindStore<K extends Kind> extends SharedReports<K['report'], K['snapsh
   ): Promise<K['report'] | 'changed' | null>;
 }
 
-interface Of {
+interface SourceFilter {
   client?: number | undefined;
   scenario?: number | undefined;
   simulation?: number | undefined;
@@ -81,24 +81,24 @@ interface Of {
 
 export interface ReportKind<K extends Kind> {
   /** Service name of the store, and query key of the source. */
-  from: 'reports' | 'historicalReports';
-  of: 'scenario' | 'simulation';
+  storeName: 'reports' | 'historicalReports';
+  source: 'scenario' | 'simulation';
   path: '/report' | '/report/historical-report';
   sharePath: '/report/share-report' | '/report/historical-share';
   /** The other paths: public, delete, latest-report, add-note, add-disclosure. */
   prefix: '/report/' | '/report/historical-';
   /** Labels in summaries: "a report", "reports" and the content. */
-  one: string;
-  many: string;
-  shows: string;
-  query: ZodType<Narrowing & Of>;
-  latestQuery: ZodType<Of>;
+  noun: string;
+  nouns: string;
+  contents: string;
+  query: ZodType<Narrowing & SourceFilter>;
+  latestQuery: ZodType<SourceFilter>;
   newSchema: ZodType<K['added']>;
   newExample: K['added'];
   patchSchema: ZodType<K['change']>;
   responseSchema: ZodType;
   store(services: Pick<Services, 'reports' | 'historicalReports'>): KindStore<K>;
-  list(services: Services, owner: OwnerId, of: Of): Promise<K['report'][]>;
+  list(services: Services, owner: OwnerId, of: SourceFilter): Promise<K['report'][]>;
   toResponse(
     report: K['report'],
     services: Services,
@@ -122,14 +122,14 @@ export const comparativeKind: ReportKind<{
   change: ReportPatch;
   snapshot: ReportSnapshot;
 }> = {
-  from: 'reports',
-  of: 'scenario',
+  storeName: 'reports',
+  source: 'scenario',
   path: '/report',
   sharePath: '/report/share-report',
   prefix: '/report/',
-  one: 'a report',
-  many: 'reports',
-  shows: 'removed accounts, variants, notes',
+  noun: 'a report',
+  nouns: 'reports',
+  contents: 'removed accounts, variants, notes',
   query: listQuery({ client: optionalId, scenario: optionalId }),
   latestQuery: record('Query', { scenario: optionalId }),
   newSchema: newReportSchema,
@@ -141,7 +141,7 @@ export const comparativeKind: ReportKind<{
     reports.list(owner, { client_id: client, scenario_id: scenario }),
   toResponse: reportResponse,
   snapshot: comparativeSnapshot,
-  page: sharedPage,
+  page: sharedReportUrl,
   view: sharedView,
   file: reportFile,
   pdf: comparativePdf,
@@ -154,14 +154,14 @@ export const historicalKind: ReportKind<{
   change: HistoricalReportPatch;
   snapshot: HistoricalSnapshot;
 }> = {
-  from: 'historicalReports',
-  of: 'simulation',
+  storeName: 'historicalReports',
+  source: 'simulation',
   path: '/report/historical-report',
   sharePath: '/report/historical-share',
   prefix: '/report/historical-',
-  one: 'a historical report',
-  many: 'historical reports',
-  shows: 'removed accounts, notes',
+  noun: 'a historical report',
+  nouns: 'historical reports',
+  contents: 'removed accounts, notes',
   query: listQuery({ client: optionalId, scenario: optionalId, simulation: optionalId }),
   latestQuery: record('Query', { simulation: optionalId }),
   newSchema: newHistoricalReportSchema,
@@ -175,7 +175,7 @@ export const historicalKind: ReportKind<{
   },
   toResponse: historicalReportResponse,
   snapshot: historicalSnapshot,
-  page: sharedHistoricalPage,
+  page: sharedHistoricalUrl,
   view: sharedHistoricalView,
   file: historicalFile,
   pdf: historicalPdf,

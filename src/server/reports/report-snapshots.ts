@@ -19,12 +19,12 @@ import { fullName, type OwnerId, type User } from '../../domain/practice/users/u
 import type { Caller } from '../../domain/shared/fair-queue.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { refuse } from '../http/errors.ts';
-import { fits, finished } from './case-save.ts';
+import { checkAge, checkComplete } from './case-save.ts';
 import { inputOf } from './record-responses.ts';
 import type { Services } from '../services.ts';
 
 /** Names of the client and the source. `of` is the source's label. */
-const names = <const Of extends object>(
+const snapshotNames = <const Of extends object>(
   { firstname, middlename, lastname }: { firstname: string; middlename: string | null; lastname: string },
   advisor: User,
   of: Of,
@@ -61,10 +61,10 @@ export async function comparativeSnapshot(
   if (!scenario) return refuse('not_found');
   const inputs = comparisonOf(scenario.client.age, scenario.document);
   if (!inputs) return refuse('no_illustration');
-  const fit = fits(scenario);
+  const fit = checkAge(scenario);
   if (!fit.ok) return fit;
   const { saved_action, notes, disclosures, deleted_comparative_vehicle_ids, variants } = report;
-  const about = names(scenario.client, user, { scenario: scenario.name }, report);
+  const about = snapshotNames(scenario.client, user, { scenario: scenario.name }, report);
   const saved = { notes, disclosures, deleted_comparative_vehicle_ids, variants };
   const records = await simulations.records(owner, scenario.id);
   const strategy = ofScenario(records.map((one) => ({ ...one, input: inputOf(one) })));
@@ -110,12 +110,12 @@ export async function historicalSnapshot(
 ): Promise<Result<HistoricalSnapshot>> {
   const simulation = await simulations.find(owner, report.simulation_id);
   if (!simulation) return refuse('not_found');
-  const complete = finished(simulation, simulation.document, history);
+  const complete = checkComplete(simulation, simulation.document, history);
   if (!complete.ok) return complete;
   const input = inputOf(simulation);
   if (!input) return refuse('no_parameters');
   const { saved_action, notes, disclosures, deleted_historical_vehicle_ids } = report;
-  const about = names(simulation.client, user, { simulation: simulation.name }, report);
+  const about = snapshotNames(simulation.client, user, { simulation: simulation.name }, report);
   const saved = { saved_action, notes, disclosures, deleted_historical_vehicle_ids, names: about };
   const requested = inDollars(
     ofInsured(

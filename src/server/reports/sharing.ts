@@ -30,7 +30,10 @@ interface Writing extends SharedNames {
   timeZone: string;
 }
 
-export const shareLetter = (to: string, { names, expiresAt, timeZone, ...writing }: Writing): MailMessage =>
+export const createShareMail = (
+  to: string,
+  { names, expiresAt, timeZone, ...writing }: Writing,
+): MailMessage =>
   shareMessage({
     to,
     ...writing,
@@ -59,11 +62,11 @@ const WAIT_TIMEOUT_MS = 9500;
  * addresses.
  */
 export async function mailShare(
-  letters: readonly WaitingMessage[],
+  messages: readonly WaitingMessage[],
   { now, key, isShared, waitsMs = WAIT_TIMEOUT_MS }: Sending,
   { mailer, log, transaction, revertStep }: Pick<Services, 'mailer' | 'log' | 'transaction' | 'revertStep'>,
 ): Promise<Result<null>> {
-  if (letters.length === 0) return ok(null);
+  if (messages.length === 0) return ok(null);
   const deleted = new Set<WaitingMessage>();
   const signal = AbortSignal.timeout(waitsMs);
   const send = async (letter: WaitingMessage): Promise<Sent> => {
@@ -83,47 +86,47 @@ export async function mailShare(
     return 'sent';
   };
   // In parallel, so an unresponsive mail server costs one timeout.
-  const first = await Promise.all(letters.map(send));
+  const first = await Promise.all(messages.map(send));
   const outcomes = await Promise.all(
-    letters.map(async (letter, at) => {
+    messages.map(async (letter, at) => {
       const sent = first[at] ?? 'not sent';
       return sent === 'not sent' && !signal.aborted ? send(letter) : sent;
     }),
   );
-  const lettersWith = (outcome: Sent) => letters.filter((_, at) => outcomes[at] === outcome);
-  const sent = lettersWith('sent');
-  const unknown = lettersWith('unknown');
+  const messagesWith = (outcome: Sent) => messages.filter((_, at) => outcomes[at] === outcome);
+  const sent = messagesWith('sent');
+  const unknown = messagesWith('unknown');
   const updatePendingMail = async (stores: Stores): Promise<void> => {
-    for (const letter of letters.filter((one) => !deleted.has(one)))
+    for (const letter of messages.filter((one) => !deleted.has(one)))
       if (sent.includes(letter)) await deletePendingMail(letter, { key, now }, stores);
       else if (unknown.includes(letter))
         await deletePendingMail(letter, { key, now, isConfirmed: false }, stores);
       else await stores.waitingMail.remove(letter.id);
   };
-  if (sent.length === letters.length) {
+  if (sent.length === messages.length) {
     if (deleted.size < sent.length) await transaction(updatePendingMail);
     return ok(null);
   }
   await revertStep(updatePendingMail);
   return fail({
     code: 'mail_failed',
-    detail: mailFailureText({ isShared, sent: sent.length, unsent: lettersWith('not sent'), unknown }),
+    detail: mailFailureText({ isShared, sent: sent.length, unsent: messagesWith('not sent'), unknown }),
   });
 }
 
-interface Missed {
+interface MailOutcome {
   isShared: boolean;
   sent: number;
   unsent: readonly WaitingMessage[];
   unknown: readonly WaitingMessage[];
 }
 
-function mailFailureText({ isShared, sent, unsent, unknown }: Missed): string {
+function mailFailureText({ isShared, sent, unsent, unknown }: MailOutcome): string {
   const listed = (letters: readonly WaitingMessage[]) => letters.map(({ message }) => message.to).join(', ');
-  const isNobody = sent === 0 && unknown.length === 0;
+  const hasReachedNone = sent === 0 && unknown.length === 0;
   const start = isShared ? 'The report is shared, but the' : 'The';
   const next = isShared ? 'or copy the link' : 'or download the PDF and send it yourself';
-  const parts = isNobody
+  const parts = hasReachedNone
     ? [`${start} message could not be sent.`, `Try again, ${next}.`]
     : [
         ...(unsent.length > 0 ? [`${start} message could not be sent to ${listed(unsent)}.`] : []),
@@ -139,18 +142,18 @@ function mailFailureText({ isShared, sent, unsent, unknown }: Missed): string {
 }
 
 /** An opened link: the general link or a recipient's. */
-interface OpenedLink {
+interface ResolvedLink {
   generation: number;
   /** Null for the general link. */
   recipient: number | null;
 }
 
 /** Returns null if the token is invalid. The store decides whether the report is still shared. */
-export async function openedLink(
+export async function resolveLink(
   { report, token }: { report: number; token: string },
   reports: { generationOf(id: number): Promise<number | null> },
   { signer, shareRecipients }: Pick<Services, 'signer' | 'shareRecipients'>,
-): Promise<OpenedLink | null> {
+): Promise<ResolvedLink | null> {
   const generation = (await reports.generationOf(report)) ?? 0;
   if (signer.isViewToken(token, report, generation)) return { generation, recipient: null };
   const recipients = await shareRecipients.linked(report, generation);
@@ -164,14 +167,14 @@ type LinkRequest = OpenRequest<{ report: number; view_token: string }, unknown, 
  * Returns the report as last shared. Unknown, disabled, expired and wrong links have the same response, so guessing
  * reveals nothing.
  */
-export async function openShared<Snapshot>(
+export async function findSharedReport<Snapshot>(
   { params: { report, view_token: token }, now, context }: Pick<LinkRequest, 'params' | 'now' | 'context'>,
   reports: Pick<SharedReports<unknown, Snapshot>, 'generationOf' | 'findShared'>,
   services: Pick<Services, 'signer' | 'shareRecipients'>,
 ) {
   setHeader(context, 'x-robots-tag', 'noindex, nofollow');
   setHeader(context, 'referrer-policy', 'no-referrer');
-  const link = await openedLink({ report, token }, reports, services);
+  const link = await resolveLink({ report, token }, reports, services);
   const shared = link && (await reports.findShared(report, link.generation, now));
   return shared ? ok(shared) : refuse('report_not_shared');
 }

@@ -2,7 +2,7 @@
 import type { Caller } from '../../domain/shared/fair-queue.ts';
 import { ok, type Result } from '../../domain/shared/result.ts';
 import { type PdfDocument, type PdfLogo, pdfLogo } from '../../domain/practice/reports/report-pdf.ts';
-import { historicalSnapshot as take } from '../../domain/practice/reports/take-snapshot.ts';
+import { historicalSnapshot as takeHistoricalSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import type { OwnerId } from '../../domain/practice/users/user.ts';
 import { comparativePdf } from '../../rendering/pdf/comparative-pdf.ts';
 import { historicalPdf } from '../../rendering/pdf/historical-pdf.ts';
@@ -28,35 +28,37 @@ type Stored = Pick<
 };
 
 export interface StoredPages {
-  of(options: PdfOptions): PdfDocument;
+  render(options: PdfOptions): PdfDocument;
   logo: PdfLogo | null;
 }
 
 /** Calculates the requested pages. Returns null if the report does not exist. */
-export async function storedPages(
+export async function loadStoredPages(
   id: number,
   now: Date,
   stored: Stored,
 ): Promise<Result<StoredPages> | null> {
-  const of = await stored.ownerOf(id);
-  const user = of && (await stored.users.find(of.owner));
-  if (!of || !user) return null;
-  const logo = await paperLogo(stored, { owner: of.owner, sharedBy: of.owner });
+  const reportOwner = await stored.ownerOf(id);
+  const user = reportOwner && (await stored.users.find(reportOwner.owner));
+  if (!reportOwner || !user) return null;
+  const logo = await readPaperLogo(stored, { owner: reportOwner.owner, sharedBy: reportOwner.owner });
   const caller: Caller = { key: 'command line' };
-  const by = { owner: of.owner, user, now, caller };
-  if (of.isHistorical) {
-    const report = await stored.historicalReports.find(of.owner, id);
+  const by = { owner: reportOwner.owner, user, now, caller };
+  if (reportOwner.isHistorical) {
+    const report = await stored.historicalReports.find(reportOwner.owner, id);
     if (!report) return null;
     const snapshot = await historicalSnapshot(report, by, {
       ...stored,
-      calculator: { takeSnapshot: ({ input, shown }) => Promise.resolve(take(input, shown, stored)) },
+      calculator: {
+        takeSnapshot: ({ input, shown }) => Promise.resolve(takeHistoricalSnapshot(input, shown, stored)),
+      },
     });
-    return snapshot.ok ? ok({ of: (options) => historicalPdf(snapshot.value, options), logo }) : snapshot;
+    return snapshot.ok ? ok({ render: (options) => historicalPdf(snapshot.value, options), logo }) : snapshot;
   }
-  const report = await stored.reports.find(of.owner, id);
+  const report = await stored.reports.find(reportOwner.owner, id);
   if (!report) return null;
   const snapshot = await comparativeSnapshot(report, by, stored);
-  return snapshot.ok ? ok({ of: (options) => comparativePdf(snapshot.value, options), logo }) : snapshot;
+  return snapshot.ok ? ok({ render: (options) => comparativePdf(snapshot.value, options), logo }) : snapshot;
 }
 
 // The advisor's logos: a URL on shared pages, an image on a PDF cover.
@@ -87,7 +89,7 @@ export async function advisorLogos(
 }
 
 /** Returns the logo of a light theme, because paper is white. */
-export async function paperLogo(
+export async function readPaperLogo(
   { users, files }: Pick<Services, 'users'> & { files: Pick<Services['files'], 'read'> },
   { owner, sharedBy }: Sharing,
 ): Promise<PdfLogo | null> {

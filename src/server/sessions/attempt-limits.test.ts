@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, beforeEach, test } from 'node:test';
 import { networkOf, countsInMemory } from './attempt-limits.ts';
-import { secondFactorChallenge } from './credentials.ts';
+import { createChallenge } from './credentials.ts';
 import {
   completeReport,
   testPractice,
@@ -58,7 +58,7 @@ async function secondStep(account: number, address: number): Promise<ApiResponse
       clock.now(),
     ));
   assert.ok(someone);
-  const { challenge } = await secondFactorChallenge(practice.services, someone, 'second_factor', clock.now());
+  const { challenge } = await createChallenge(practice.services, someone, 'second_factor', clock.now());
   return post('auth/second-factor/verify/', { challenge, code: '000000' }, address);
 }
 

@@ -55,13 +55,13 @@ const MAX_KEYS = 20_000;
 export function countsInMemory(maxKeys = MAX_KEYS): AttemptCounts {
   /** By limit. The least recently counted key is first. */
   const limits = new Map<string, Map<string, Attempts>>();
-  const of = ({ limit }: CountedKey): Map<string, Attempts> => {
+  const countsOf = ({ limit }: CountedKey): Map<string, Attempts> => {
     const known = limits.get(limit) ?? new Map<string, Attempts>();
     limits.set(limit, known);
     return known;
   };
-  const put = (one: CountedKey, attempts: Attempts) => {
-    const counted = of(one);
+  const setAttempts = (one: CountedKey, attempts: Attempts) => {
+    const counted = countsOf(one);
     counted.delete(one.key);
     counted.set(one.key, attempts);
     const [oldest] = counted.keys();
@@ -70,22 +70,28 @@ export function countsInMemory(maxKeys = MAX_KEYS): AttemptCounts {
   return {
     attempt(counted, now) {
       const at = now.getTime();
-      const wait = Math.max(0, ...counted.map((one) => secondsToWait(of(one).get(one.key), one.rule, at)));
+      const wait = Math.max(
+        0,
+        ...counted.map((one) => secondsToWait(countsOf(one).get(one.key), one.rule, at)),
+      );
       if (wait === 0)
         for (const one of counted)
-          put(one, { attempts: attemptsAt(of(one).get(one.key), one.rule, at).attempts + 1, last: at });
+          setAttempts(one, {
+            attempts: attemptsAt(countsOf(one).get(one.key), one.rule, at).attempts + 1,
+            last: at,
+          });
       return Promise.resolve(wait);
     },
     decrement(counted) {
       for (const one of counted) {
-        const known = of(one).get(one.key);
-        if (known && known.attempts > 1) put(one, { ...known, attempts: known.attempts - 1 });
-        else of(one).delete(one.key);
+        const known = countsOf(one).get(one.key);
+        if (known && known.attempts > 1) setAttempts(one, { ...known, attempts: known.attempts - 1 });
+        else countsOf(one).delete(one.key);
       }
       return Promise.resolve();
     },
     clear(counted) {
-      for (const one of counted) of(one).delete(one.key);
+      for (const one of counted) countsOf(one).delete(one.key);
       return Promise.resolve();
     },
     // `maxKeys` limits them.
@@ -153,7 +159,7 @@ interface Attempt {
 
 type Kind = keyof Rules;
 
-function countedOf(
+function countedKeys(
   what: Attempted,
   { account, remoteAddress, known = false }: Attempt,
 ): Record<Kind, CountedKey | null> {
@@ -170,7 +176,7 @@ function countedOf(
   };
 }
 
-const present = (counted: readonly (CountedKey | null)[]): CountedKey[] =>
+const withoutNulls = (counted: readonly (CountedKey | null)[]): CountedKey[] =>
   counted.filter((one) => one !== null);
 
 /**
@@ -182,7 +188,7 @@ export async function attempt(
   { now, ...tried }: Attempt & { now: Date },
   context: Context<AppEnv>,
 ): Promise<Result<never> | null> {
-  const wait = await attempts.attempt(present(Object.values(countedOf(what, tried))), now);
+  const wait = await attempts.attempt(withoutNulls(Object.values(countedKeys(what, tried))), now);
   return wait === 0 ? null : refuseFor(wait, context);
 }
 
@@ -196,7 +202,7 @@ function refuseFor(wait: number, context: Context<AppEnv>): Result<never> {
 
 const MINUTE_MS = 60_000;
 
-/** Allows `most` requests of a key in each minute of the clock. */
+/** Allows `maxAttempts` requests of a key in each minute of the clock. */
 export async function limitPerMinute(
   { attempts }: Pick<Services, 'attempts'>,
   { name, maxAttempts, key }: { name: string; maxAttempts: number; key: string },
@@ -210,7 +216,7 @@ export async function limitPerMinute(
 }
 
 const HALF_AN_HOUR = 1800;
-const OF_A_VISITOR: BackOffRule = {
+const VISITOR_RULE: BackOffRule = {
   free: 1,
   baseSeconds: HALF_AN_HOUR,
   capSeconds: HALF_AN_HOUR,
@@ -223,7 +229,7 @@ export async function isNewView(
   { link, visitor, remoteAddress, now }: { link: string; visitor: string; remoteAddress: string; now: Date },
 ): Promise<boolean> {
   const counted: CountedKey[] = [
-    { limit: 'view visitor', rule: OF_A_VISITOR, key: tokens.hash(`${link} ${visitor}`) },
+    { limit: 'view visitor', rule: VISITOR_RULE, key: tokens.hash(`${link} ${visitor}`) },
     { limit: 'view address', rule: hourly(10), key: `${networkOf(remoteAddress)} ${link}` },
   ];
   return (await attempts.attempt(counted, now)) === 0;
@@ -240,12 +246,12 @@ function toWaitText(seconds: number): string {
  * Reverts a successful attempt. Only this attempt is reverted: signing in to another account must not reset an
  * attacker's count, and neither must the owner's sign-in.
  */
-export async function succeeded(
+export async function recordSuccess(
   { attempts }: Pick<Services, 'attempts'>,
   what: Attempted,
   tried: Attempt,
 ): Promise<void> {
-  const { pair, account, address } = countedOf(what, tried);
-  await attempts.clear(present([pair]));
-  await attempts.decrement(present([account, address]));
+  const { pair, account, address } = countedKeys(what, tried);
+  await attempts.clear(withoutNulls([pair]));
+  await attempts.decrement(withoutNulls([account, address]));
 }

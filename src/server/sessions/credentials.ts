@@ -14,9 +14,9 @@ import type { Context } from 'hono';
 import { type Result, ok } from '../../domain/shared/result.ts';
 import type { AppEnv } from '../http/request-context.ts';
 import { refuseFields, refuse } from '../http/errors.ts';
-import { attempt, isKnownAddress, succeeded } from './attempt-limits.ts';
+import { attempt, isKnownAddress, recordSuccess } from './attempt-limits.ts';
 
-export async function newRecoveryCodes({
+export async function createRecoveryCodes({
   tokens,
   passwords,
 }: Pick<Services, 'tokens' | 'passwords'>): Promise<{ plainCodes: string[]; records: RecoveryCodeRecord[] }> {
@@ -33,7 +33,7 @@ export async function newRecoveryCodes({
 }
 
 /** Consumes a recovery code. Always computes one slow hash, even for unknown codes. */
-async function takeRecoveryCode(
+async function consumeRecoveryCode(
   { secondFactors, passwords, tokens }: Pick<Services, 'secondFactors' | 'passwords' | 'tokens'>,
   userId: number,
   plain: string,
@@ -49,7 +49,7 @@ async function takeRecoveryCode(
 
 const CHALLENGE_MS = 5 * 60_000;
 
-export async function secondFactorChallenge(
+export async function createChallenge(
   { oneTimeTokens, tokens }: Pick<Services, 'oneTimeTokens' | 'tokens'>,
   user: Pick<User, 'id'>,
   purpose: ChallengePurpose,
@@ -62,14 +62,14 @@ export async function secondFactorChallenge(
 }
 
 /** Consumes an authenticator code or recovery code. */
-async function takeCode(services: Services, userId: number, typed: string, now: Date): Promise<boolean> {
+async function consumeCode(services: Services, userId: number, typed: string, now: Date): Promise<boolean> {
   const { secondFactors, sealer, timeCodes, audit } = services;
   const factor = await secondFactors.find(userId);
   if (!factor?.enabled) return false;
   const code = plainCode(typed);
   const step = timeCodes.stepOf(sealer.open(factor.sealed_secret, boundTo(userId)), code, now);
   if (step !== null) return secondFactors.takeStep(userId, step);
-  if (!(await takeRecoveryCode(services, userId, code, now))) return false;
+  if (!(await consumeRecoveryCode(services, userId, code, now))) return false;
   await audit.record({ action: 'recovery_code_used', user_id: userId }, now);
   return true;
 }
@@ -90,11 +90,11 @@ export async function checkCode(
   const refused = await attempt(services, 'secondFactor', { ...who, now }, context);
   if (refused) return refused;
   if (userId === null) return refuse('challenge_not_valid');
-  if (!(await takeCode(services, userId, code, now))) {
+  if (!(await consumeCode(services, userId, code, now))) {
     await services.audit.record({ action: 'second_factor_refused', user_id: userId }, now);
     return refuseFields(WRONG_CODE);
   }
-  await succeeded(services, 'secondFactor', who);
+  await recordSuccess(services, 'secondFactor', who);
   return ok(null);
 }
 
@@ -121,7 +121,7 @@ export async function confirmPassword(
     if (body.password === undefined) return refuseFields({ password: ['password is a required field'] });
     if (!(await services.passwords.verify(hash, body.password))) return refuseFields({ password: [wrong] });
   }
-  await succeeded(services, 'password', who);
+  await recordSuccess(services, 'password', who);
   return ok(hash);
 }
 

@@ -12,14 +12,14 @@ import { inRequest, requestContext } from '../http/request-context.ts';
 /** Distinct rejections per minute. Further ones are counted together, without addresses. */
 const MAX_COUNTED = 200;
 
-interface Counted {
+interface CountedRejection {
   entry: AuditEntry;
   first: Date;
   last: Date;
   times: number;
 }
 
-interface Counting {
+interface CountingServices {
   audit: AuditLog;
   /** Writes all lines in one transaction. */
   transaction(work: (audit: AuditLog) => Promise<void>): Promise<void>;
@@ -27,28 +27,28 @@ interface Counting {
 }
 
 /** Lines of read requests. A full disk must not block reading, so these lines wait. */
-const OF_READING: ReadonlySet<AuditAction> = new Set<AuditAction>([
+const READ_ACTIONS: ReadonlySet<AuditAction> = new Set<AuditAction>([
   'report_exported',
   'user_exported',
   'outbox_opened',
 ]);
 
-export function rejectionCounts({ audit, transaction, originNow }: Counting): RejectionCounts {
-  const counted = new Map<string, Counted>();
+export function rejectionCounts({ audit, transaction, originNow }: CountingServices): RejectionCounts {
+  const counted = new Map<string, CountedRejection>();
 
   function count(entry: AuditEntry, now: Date): void {
     const origin = entry.origin === undefined ? originNow() : entry.origin;
     const { action, user_id, subject_id, detail } = entry;
     const { request_id: _, ...from } = origin ?? { request_id: null };
     const key = JSON.stringify([action, user_id, subject_id, detail, from]);
-    const isOne = counted.has(key) || counted.size < MAX_COUNTED;
-    const counting: AuditEntry = isOne
+    const isSeparate = counted.has(key) || counted.size < MAX_COUNTED;
+    const counting: AuditEntry = isSeparate
       ? { ...entry, origin }
       : { action, user_id: null, detail: 'from further addresses', origin: null };
-    add(isOne ? key : action, { entry: counting, first: now, last: now, times: entry.times ?? 1 });
+    add(isSeparate ? key : action, { entry: counting, first: now, last: now, times: entry.times ?? 1 });
   }
 
-  function add(key: string, more: Counted): void {
+  function add(key: string, more: CountedRejection): void {
     const known = counted.get(key);
     if (!known) {
       counted.set(key, more);
@@ -91,7 +91,7 @@ export function rejectionCounts({ audit, transaction, originNow }: Counting): Re
         try {
           await within(audit).record(entry, now);
         } catch (error) {
-          if (!OF_READING.has(entry.action) || toStorageError(error) !== 'disk_full') throw error;
+          if (!READ_ACTIONS.has(entry.action) || toStorageError(error) !== 'disk_full') throw error;
           count(entry, now);
         }
       },

@@ -17,7 +17,7 @@ import { detailOf, refuse, type ErrorCode } from '../http/errors.ts';
 import { done } from '../http/outcome.ts';
 import type { Services, Stores } from '../services.ts';
 import { rememberAddress } from './attempt-limits.ts';
-import { secondFactorChallenge } from './credentials.ts';
+import { createChallenge } from './credentials.ts';
 import { startSession } from './sessions.ts';
 
 type NamedCode = Extract<
@@ -52,11 +52,11 @@ const CODES = {
 
 export async function callIdentityProvider<T>(
   services: Pick<Services, 'identityProvider' | 'settings'>,
-  callMethod: (provider: IdentityProvider) => Promise<T>,
+  call: (provider: IdentityProvider) => Promise<T>,
 ): Promise<Result<T>> {
   if (!services.identityProvider) return refuse('not_found');
   try {
-    return ok(await callMethod(services.identityProvider));
+    return ok(await call(services.identityProvider));
   } catch (error) {
     if (error instanceof IdentityProviderError) return refuseNamed(services, CODES[error.failure]);
     throw error;
@@ -82,7 +82,7 @@ export async function startFlow(
 }
 
 /** Signs in, or requires the user's two-factor code. Changes nothing about the user before the code. */
-export async function enter(
+export async function signInOrChallenge(
   services: Services,
   user: User,
   { isCodeChecked, ...account }: Omit<ProviderEntry, 'user_id'> & { isCodeChecked: boolean },
@@ -93,16 +93,16 @@ export async function enter(
   const factor = isCodeChecked ? null : await services.secondFactors.find(user.id);
   if (factor?.enabled) {
     const { identities, tokens } = services;
-    const response = await secondFactorChallenge(services, user, 'second_factor_provider', now);
+    const response = await createChallenge(services, user, 'second_factor_provider', now);
     await identities.addStep('entry', tokens.hash(response.challenge), entry, now);
     return done({ ...response, next });
   }
-  const session = await enterConfirmed(services, user, entry, { now, remoteAddress });
+  const session = await signInConfirmed(services, user, entry, { now, remoteAddress });
   return session ? done({ ...session, next }) : refuseNamed(services, 'oidc_expired');
 }
 
 /** Signs in with the role of the claim. Null if the identity is no longer linked. */
-export async function enterConfirmed(
+export async function signInConfirmed(
   services: Services,
   user: User,
   { role, ...entry }: ProviderEntry,

@@ -148,7 +148,7 @@ export function idleLimit(
 }
 
 /** Stores a session's last use at most once per minute and after the response, to keep reads fast. */
-export function noteUse(
+export function recordUse(
   { sessions, accessTokens, background }: Pick<Services, 'sessions' | 'accessTokens' | 'background'>,
   caller: SignedIn,
   address: string,

@@ -84,19 +84,21 @@ export const OIDC_SETTINGS = {
   oidcLogout: onOff('PLUMBLINE_OIDC_LOGOUT', '1: signing out also opens the provider’s sign-out page.'),
 };
 
-export function oidcMistakes(
+export function oidcProblems(
   settings: SettingsOf<typeof OIDC_SETTINGS> & { publicUrl: URL | null },
 ): string[] {
   if (settings.oidcIssuer === null) return [];
-  const because = `(${OIDC_SETTINGS.oidcIssuer.name} is set)`;
+  const condition = `(${OIDC_SETTINGS.oidcIssuer.name} is set)`;
   return [
     ...(settings.publicUrl === null
-      ? [`PLUMBLINE_PUBLIC_URL: enter the address that people open ${because}.`]
+      ? [`PLUMBLINE_PUBLIC_URL: enter the address that people open ${condition}.`]
       : []),
-    ...(settings.oidcClientId === '' ? [`${OIDC_SETTINGS.oidcClientId.name}: enter it too ${because}.`] : []),
+    ...(settings.oidcClientId === ''
+      ? [`${OIDC_SETTINGS.oidcClientId.name}: enter it too ${condition}.`]
+      : []),
     ...((settings.oidcClientSecret === '') === (settings.oidcClientSecretFile === '')
       ? [
-          `${OIDC_SETTINGS.oidcClientSecret.name}: enter it, or set ${OIDC_SETTINGS.oidcClientSecretFile.name} to a file that contains it ${because}; one of the two.`,
+          `${OIDC_SETTINGS.oidcClientSecret.name}: enter it, or set ${OIDC_SETTINGS.oidcClientSecretFile.name} to a file that contains it ${condition}; one of the two.`,
         ]
       : []),
     ...(settings.oidcProvision === '1' && settings.oidcDomains.length === 0

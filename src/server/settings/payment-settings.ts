@@ -68,7 +68,7 @@ export const PAYMENT_SETTINGS = {
 };
 
 /** Incomplete payment settings, or keys of two accounts, would fail at the first card. */
-export function paymentMistakes(
+export function paymentProblems(
   settings: SettingsOf<typeof PAYMENT_SETTINGS> & { publicUrl: URL | null },
 ): string[] {
   const {
@@ -81,19 +81,19 @@ export function paymentMistakes(
     [PAYMENT_SETTINGS.stripePublishableKey.name, publishable !== null],
     [PAYMENT_SETTINGS.stripeWebhookSecrets.name, webhook.length > 0],
   ];
-  const input = keys.filter(([, isGiven]) => isGiven).map(([name]) => name);
-  const mistakes: string[] = [];
+  const input = keys.filter(([, isEntered]) => isEntered).map(([name]) => name);
+  const problems: string[] = [];
   if (input.length > 0)
-    for (const [name, isGiven] of keys)
-      if (!isGiven)
-        mistakes.push(`${name}: enter it too (${input.join(' and ')} is set), or none of the three.`);
+    for (const [name, isEntered] of keys)
+      if (!isEntered)
+        problems.push(`${name}: enter it too (${input.join(' and ')} is set), or none of the three.`);
   const isLive = [secret, publishable].map((key) => key !== null && /^\w\w_live_/.test(key));
   if (secret !== null && publishable !== null && isLive[0] !== isLive[1])
-    mistakes.push(
+    problems.push(
       `${PAYMENT_SETTINGS.stripePublishableKey.name}: enter the key of the same kind as ${PAYMENT_SETTINGS.stripeSecretKey.name}, both test or both live.`,
     );
   if (isLive.includes(true) && settings.publicUrl?.protocol !== 'https:')
-    mistakes.push(
+    problems.push(
       `PLUMBLINE_PUBLIC_URL: enter the https address that people open (the keys of Stripe are live ones).`,
     );
   for (const [name, url] of [
@@ -101,6 +101,6 @@ export function paymentMistakes(
     [PAYMENT_SETTINGS.stripeJsUrl.name, settings.stripeJsUrl],
   ] as const)
     if (url !== null && (secret === null || isLive.includes(true)))
-      mistakes.push(`${name}: leave it empty, or enter test keys of Stripe with it.`);
-  return mistakes;
+      problems.push(`${name}: leave it empty, or enter test keys of Stripe with it.`);
+  return problems;
 }

@@ -14,24 +14,24 @@ export interface Setting<T> {
 
 export const setting = <T>(
   name: Setting<T>['name'],
-  standard: string,
-  of: Pick<Setting<T>, 'meaning' | 'expects' | 'read'>,
-): Setting<T> => ({ name, default: standard, ...of });
+  defaultText: string,
+  definition: Pick<Setting<T>, 'meaning' | 'expects' | 'read'>,
+): Setting<T> => ({ name, default: defaultText, ...definition });
 
 export const matching = (expects: string, pattern: RegExp) => ({
   expects,
   read: (text: string) => (pattern.test(text) ? text : undefined),
 });
 
-export const wholeNumber = (min: number, max: number) => (text: string) => {
+export const readInteger = (min: number, max: number) => (text: string) => {
   if (!/^\d{1,6}$/.test(text)) return undefined;
   const value = Number(text);
   return value >= min && value <= max ? value : undefined;
 };
 /** `of`: " of hours". */
-export const integer = (min: number, max: number, of = '') => ({
-  expects: `a whole number${of} from ${min} to ${max}`,
-  read: wholeNumber(min, max),
+export const integer = (min: number, max: number, unit = '') => ({
+  expects: `a whole number${unit} from ${min} to ${max}`,
+  read: readInteger(min, max),
 });
 
 export const FILE_PATH = {
@@ -60,10 +60,10 @@ export const isRoot = ({ pathname, search, hash }: URL): boolean =>
   /^\/?$/.test(pathname) && search === '' && hash === '';
 
 export const commaSeparated =
-  (max: number, one: RegExp) =>
+  (max: number, pattern: RegExp) =>
   (text: string): readonly string[] | undefined => {
     const parts = text === '' ? [] : text.split(',').map((part) => part.trim());
-    return parts.length <= max && parts.every((part) => one.test(part)) ? parts : undefined;
+    return parts.length <= max && parts.every((part) => pattern.test(part)) ? parts : undefined;
   };
 
 /** Off by default. */

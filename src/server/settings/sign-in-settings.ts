@@ -1,6 +1,6 @@
 /** Settings of sign-up, and lifetimes of sign-ins. */
 import { SIGN_UP_MODES } from '../../domain/practice/users/tokens.ts';
-import { integer, oneOf, onOff, setting, wholeNumber } from './setting.ts';
+import { integer, oneOf, onOff, setting, readInteger } from './setting.ts';
 
 export const SIGN_IN_SETTINGS = {
   accessHours: setting('PLUMBLINE_ACCESS_HOURS', '12', {
@@ -18,7 +18,7 @@ export const SIGN_IN_SETTINGS = {
   idleMinutes: setting('PLUMBLINE_IDLE_MINUTES', '0', {
     meaning: 'Minutes after which an idle session ends; 0: no idle timeout.',
     expects: 'a whole number of minutes, 0 or from 5 to 10080',
-    read: (text) => (text === '0' ? 0 : wholeNumber(5, 10_080)(text)),
+    read: (text) => (text === '0' ? 0 : readInteger(5, 10_080)(text)),
   }),
   idleRemembered: onOff(
     'PLUMBLINE_IDLE_REMEMBERED',

@@ -67,15 +67,15 @@ export const STORAGE_SETTINGS = {
   }),
 };
 
-export function storageMistakes(settings: SettingsOf<typeof STORAGE_SETTINGS>): string[] {
-  const mistakes: string[] = [];
+export function storageProblems(settings: SettingsOf<typeof STORAGE_SETTINGS>): string[] {
+  const problems: string[] = [];
   if (settings.jobs === 'worker' && settings.database === null)
-    mistakes.push(
+    problems.push(
       'PLUMBLINE_JOBS: enter server, or set PLUMBLINE_DATABASE to a PostgreSQL database (a practice in a file has one process that writes).',
     );
   if (settings.files !== null && (settings.s3Key === null) === (settings.s3KeyFile === ''))
-    mistakes.push(
+    problems.push(
       'PLUMBLINE_S3_KEY: enter an id and its secret as id:secret, or set PLUMBLINE_S3_KEY_FILE to a file that contains them (PLUMBLINE_FILES is set); one of the two.',
     );
-  return mistakes;
+  return problems;
 }

@@ -14,12 +14,12 @@ import { refuse, refuseFields } from '../../http/errors.ts';
 import { done } from '../../http/outcome.ts';
 import { openRoute, type OpenRequest, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { attempt, isKnownAddress, succeeded } from '../../sessions/attempt-limits.ts';
+import { attempt, isKnownAddress, recordSuccess } from '../../sessions/attempt-limits.ts';
 import { checkCode } from '../../sessions/credentials.ts';
 import { signedInUser } from '../../sessions/sessions.ts';
 import {
   callIdentityProvider,
-  enter,
+  signInOrChallenge,
   linkIdentity,
   provisionUser,
   refuseNamed,
@@ -33,7 +33,7 @@ const LINK_TOKEN = 'the link_token of the response';
 type Visit = Pick<OpenRequest<unknown, unknown, unknown>, 'now' | 'remoteAddress' | 'context'>;
 
 /** Links the identity to the user who started the flow and is still signed in. */
-async function linkStarted(
+async function linkAfterStart(
   services: Services,
   userId: number,
   account: ProviderAccount,
@@ -67,7 +67,13 @@ async function signInOrOffer(services: Services, account: ProviderAccount, visit
     (await linkedUser());
   const { issuer, subject, email, email_verified, mfa } = account;
   const isCodeChecked = settings.oidcTrustMfa === '1' && mfa;
-  if (user) return enter(services, user, { issuer, subject, email, role: role.value, isCodeChecked }, visit);
+  if (user)
+    return signInOrChallenge(
+      services,
+      user,
+      { issuer, subject, email, role: role.value, isCodeChecked },
+      visit,
+    );
   const token = tokens.random();
   await identities.addStep(
     'unlinked',
@@ -90,13 +96,13 @@ async function checkUserCode(
   return checkCode(services, user.id, code, visit);
 }
 
-async function complete(services: Services, flow: SignInFlow, query: string, visit: Visit) {
+async function completeFlow(services: Services, flow: SignInFlow, query: string, visit: Visit) {
   const account = await callIdentityProvider(services, (provider) => provider.accountOf(query, flow));
   if (!account.ok) return account;
   const at = { ...visit, next: flow.next };
   return flow.user_id === null
     ? signInOrOffer(services, account.value, at)
-    : linkStarted(services, flow.user_id, account.value, at);
+    : linkAfterStart(services, flow.user_id, account.value, at);
 }
 
 export const oidcRoutes = routeGroup('auth', [
@@ -126,9 +132,9 @@ export const oidcRoutes = routeGroup('auth', [
       if (refused) return refused;
       const flow = await services.identities.takeStep('flow', services.tokens.hash(body.flow), now);
       const outcome = flow
-        ? await complete(services, flow, body.query, visit)
+        ? await completeFlow(services, flow, body.query, visit)
         : refuseNamed(services, 'oidc_expired');
-      if (outcome.ok) await succeeded(services, 'signIn', { remoteAddress });
+      if (outcome.ok) await recordSuccess(services, 'signIn', { remoteAddress });
       else
         await services.audit.record(
           { action: 'sign_in_refused', user_id: flow?.user_id ?? null, detail: outcome.error.code },
@@ -170,7 +176,7 @@ export const oidcRoutes = routeGroup('auth', [
       }
       const checked = await checkUserCode(services, user, body.code, visit);
       if (!checked.ok) return checked;
-      await succeeded(services, 'signIn', who);
+      await recordSuccess(services, 'signIn', who);
       const linked = await transaction(async (stores) => {
         if (!(await stores.users.findForUpdate(user.id))) return refuse('wrong_credentials');
         const account = await stores.identities.takeStep('unlinked', hash, now);
@@ -184,7 +190,7 @@ export const oidcRoutes = routeGroup('auth', [
         return linked;
       }
       const { next } = linked.value;
-      return enter(services, user, { ...linked.value, isCodeChecked: true }, { ...visit, next });
+      return signInOrChallenge(services, user, { ...linked.value, isCodeChecked: true }, { ...visit, next });
     },
   }),
   openRoute('post', '/auth/oidc/request', {

@@ -9,8 +9,8 @@ import { passwordProblem } from '../../../domain/practice/users/password-rule.ts
 import { passwordLink, RESET_HOURS } from '../../../domain/practice/users/tokens.ts';
 import { normalEmail, ownerOf, type User } from '../../../domain/practice/users/user.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
-import { mailedBase } from '../../http/addresses.ts';
-import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
+import { mailLinkBase } from '../../http/addresses.ts';
+import { attempt, recordSuccess, rememberAddress } from '../../sessions/attempt-limits.ts';
 import { LINKING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ANY_SIGNED_IN, openRoute, route, routeGroup } from '../../http/route.ts';
@@ -33,7 +33,7 @@ async function sendPasswordChanged(
   user: User,
   now: Date,
 ): Promise<void> {
-  const message = passwordChangedMessage(user, `${mailedBase(services)}/forgot-password`);
+  const message = passwordChangedMessage(user, `${mailLinkBase(services)}/forgot-password`);
   await waitingMail.add(user, message, now);
 }
 
@@ -52,7 +52,7 @@ export const passwordRoutes = routeGroup('auth', [
       services.background.run('A password reset', async () => {
         const user = await services.users.findByEmail(email);
         if (!user || (!user.confirmed && signUpMode(services.settings).mode === 'closed')) return;
-        const baseUrl = mailedBase(services);
+        const baseUrl = mailLinkBase(services);
         await services.transaction(async (stores) => {
           const { tokens } = services;
           const link = await passwordLink({ ...stores, tokens }, user, {
@@ -105,9 +105,9 @@ export const passwordRoutes = routeGroup('auth', [
       });
       if (!spent.ok) return spent;
       const user = spent.value;
-      await succeeded(services, 'reset', { account: user.email, remoteAddress });
+      await recordSuccess(services, 'reset', { account: user.email, remoteAddress });
       // Resets the limit, because the user has proved access to the mailbox.
-      await succeeded(services, 'signIn', { account: user.email, remoteAddress, known: true });
+      await recordSuccess(services, 'signIn', { account: user.email, remoteAddress, known: true });
       await rememberAddress(services, user.id, { remoteAddress, now });
       return done(null, 'Your password was changed. You can sign in with it now.');
     },
@@ -151,7 +151,7 @@ export const passwordRoutes = routeGroup('auth', [
         return true;
       });
       if (!isSaved) return refuseFields(WRONG_OLD_PASSWORD);
-      await succeeded(services, 'password', who);
+      await recordSuccess(services, 'password', who);
       return done(null, 'Password changed successfully!');
     },
   }),

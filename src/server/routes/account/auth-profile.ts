@@ -16,7 +16,7 @@ import { exportAccount, ZIP_RESPONSE } from '../../operations/owned-records.ts';
 import { clearBrowserCache } from '../../http/responses.ts';
 import { confirmPassword } from '../../sessions/credentials.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { PICTURES_BYTES, picturesOf, picturesTooLarge, fileField } from '../../http/uploads.ts';
+import { PICTURES_BYTES, checkPictures, picturesTooLarge, fileField } from '../../http/uploads.ts';
 import { profileResponse } from '../../sessions/sessions.ts';
 import { ADVISOR, ANY_SIGNED_IN, route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -30,7 +30,7 @@ const PICTURE_OF = {
 } as const satisfies Record<string, Picture>;
 
 /** Two pictures may share one file, which is deleted with the last of them. */
-async function dropUnused(services: Services, before: User, after: User): Promise<void> {
+async function deleteUnusedPictures(services: Services, before: User, after: User): Promise<void> {
   const used = new Set(PICTURES.map((picture) => after.pictures[picture]));
   for (const picture of PICTURES) {
     const hash = before.pictures[picture];
@@ -89,7 +89,7 @@ export const profileRoutes = routeGroup('auth', [
       const merged = (current: User) => mergedFields(fieldsOf(current), was, fields);
       // Checked before pictures are stored, which prevents unreferenced files.
       if (!merged(user)) return refuse('profile_changed');
-      const checked = await picturesOf(sent);
+      const checked = await checkPictures(sent);
       if (!checked.ok) return checked;
       const pictures: Partial<Record<Picture, string>> = {};
       for (const { picture, type, content } of checked.value) {
@@ -113,7 +113,7 @@ export const profileRoutes = routeGroup('auth', [
       if (!changed) return refuse('token_not_valid');
       // A concurrent change came first. The next sweep deletes the stored pictures.
       if (changed === 'taken') return refuse('profile_changed');
-      await dropUnused(services, changed.before, changed.after);
+      await deleteUnusedPictures(services, changed.before, changed.after);
       return done(await profileResponse(services, changed.after, request), 'Profile updated successfully!');
     },
   }),
@@ -128,7 +128,7 @@ export const profileRoutes = routeGroup('auth', [
       const pictures = { [PICTURE_OF[body.variant]]: null };
       const changed = await services.users.update(user.id, { pictures });
       if (!changed) return refuse('token_not_valid');
-      await dropUnused(services, user, changed);
+      await deleteUnusedPictures(services, user, changed);
       return done(await profileResponse(services, changed, request), 'Picture removed successfully!');
     },
   }),

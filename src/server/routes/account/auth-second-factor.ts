@@ -7,9 +7,9 @@ import {
 } from '../../../domain/practice/users/account-schema.ts';
 import { recoveryCodesMessage, secondFactorMessage } from '../../../domain/practice/users/mail.ts';
 import { boundTo, otpauthUrl, plainCode } from '../../../domain/practice/users/second-factor.ts';
-import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
-import { checkCode, confirmPassword, newRecoveryCodes, WRONG_CODE } from '../../sessions/credentials.ts';
-import { enterConfirmed } from '../../sessions/provider-sign-in.ts';
+import { attempt, recordSuccess, rememberAddress } from '../../sessions/attempt-limits.ts';
+import { checkCode, confirmPassword, createRecoveryCodes, WRONG_CODE } from '../../sessions/credentials.ts';
+import { signInConfirmed } from '../../sessions/provider-sign-in.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { startSession } from '../../sessions/sessions.ts';
 import { CHALLENGE_PURPOSES, type ChallengePurpose } from '../../../domain/practice/users/tokens.ts';
@@ -55,7 +55,7 @@ export const secondFactorRoutes = routeGroup('auth', [
       if (!challenge || !user) return refuse('challenge_not_valid');
       if (challenge.purpose === 'second_factor_provider') {
         const entry = await identities.takeStep('entry', hash, now);
-        const session = entry && (await enterConfirmed(services, user, entry, visit));
+        const session = entry && (await signInConfirmed(services, user, entry, visit));
         return session ? done(session) : refuse('challenge_not_valid');
       }
       await rememberAddress(services, user.id, visit);
@@ -102,7 +102,7 @@ export const secondFactorRoutes = routeGroup('auth', [
       const secret = sealer.open(factor.sealed_secret, boundTo(user.id));
       const step = timeCodes.stepOf(secret, plainCode(body.code), now);
       if (step === null) return refuseFields(WRONG_CODE);
-      const { plainCodes, records } = await newRecoveryCodes(services);
+      const { plainCodes, records } = await createRecoveryCodes(services);
       const isOn = await transaction(async (stores) => {
         if (!(await stores.secondFactors.enable(user.id, step, records, now))) return false;
         await stores.sessions.endAll(user.id, accessHash);
@@ -111,7 +111,7 @@ export const secondFactorRoutes = routeGroup('auth', [
         return true;
       });
       if (!isOn) return refuse('second_factor_on');
-      await succeeded(services, 'secondFactor', who);
+      await recordSuccess(services, 'secondFactor', who);
       return done({ recovery_codes: plainCodes }, 'Two-factor authentication is on.');
     },
   }),
@@ -143,7 +143,7 @@ export const secondFactorRoutes = routeGroup('auth', [
       const passwordCheck = await confirmPassword(services, request);
       if (!passwordCheck.ok) return passwordCheck;
       if (!(await services.secondFactors.find(user.id))?.enabled) return refuse('no_second_factor');
-      const { plainCodes, records } = await newRecoveryCodes(services);
+      const { plainCodes, records } = await createRecoveryCodes(services);
       return services.transaction(async ({ secondFactors, audit, waitingMail }) => {
         if (!(await secondFactors.replaceRecoveryCodes(user.id, records))) return refuse('no_second_factor');
         await audit.record({ action: 'recovery_codes_made', user_id: user.id }, now);

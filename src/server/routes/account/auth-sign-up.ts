@@ -11,8 +11,8 @@ import { afterSignUp, confirmLink, signInPath, signUpQuery } from '../../../doma
 import { isAdmin, normalEmail } from '../../../domain/practice/users/user.ts';
 import { currentPlanSchema } from '../../../domain/practice/payments/payment-schema.ts';
 import { planNamed } from '../../../domain/practice/users/plan.ts';
-import { mailedBase } from '../../http/addresses.ts';
-import { attempt, succeeded, rememberAddress } from '../../sessions/attempt-limits.ts';
+import { mailLinkBase } from '../../http/addresses.ts';
+import { attempt, recordSuccess, rememberAddress } from '../../sessions/attempt-limits.ts';
 import { signedInUser, startSession } from '../../sessions/sessions.ts';
 import { LINKING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
@@ -36,13 +36,13 @@ const resentText = ({ smtpUrl }: Services['settings']): string =>
   smtpUrl === null
     ? 'If this address still needs to be confirmed, ask your administrator for the new link.'
     : 'If this address still needs to be confirmed, we sent it a new link.';
-const NOT_CHOSEN = {
+const WRONG_SIGN_UP_PASSWORD = {
   password: [
     'This is not the password that was chosen when this address signed up. Sign up again to choose another.',
   ],
 };
 
-const closed = async (services: Services) =>
+const refuseIfClosed = async (services: Services) =>
   (await requirePasswordSignIn(services)) ??
   (signUpMode(services.settings).mode === 'closed' ? refuse('sign_up_closed') : null);
 
@@ -51,7 +51,7 @@ export const signUpRoutes = routeGroup('auth', [
     errorCodes: ['password_sign_in_off', 'sign_up_closed', 'too_many_attempts'],
     summary: 'Sign up; the response is the same for an address with an account, whose owner gets a message',
     body: registerSchema,
-    findRejection: closed,
+    findRejection: refuseIfClosed,
     example: {
       first_name: 'Dana',
       last_name: 'Whitfield',
@@ -73,7 +73,7 @@ export const signUpRoutes = routeGroup('auth', [
       const password_hash = await passwords.hash(body.password);
       const isOpen = signUpMode(services.settings).mode === 'open';
       background.run('A sign-up', async () => {
-        const base = mailedBase(services);
+        const base = mailLinkBase(services);
         const isSold = services.payments.provider !== null;
         const goal = afterSignUp(plan, body, isSold);
         const signIn = base + signInPath(goal);
@@ -119,7 +119,7 @@ export const signUpRoutes = routeGroup('auth', [
     summary: 'Confirm a sign-up with the token of its link and the chosen password, and sign in',
     body: confirmEmailSchema,
     responseBody: signedInSchema,
-    findRejection: closed,
+    findRejection: refuseIfClosed,
     example: { token: 'the token of the link', password: 'a long password' },
     async handle({ body, now, remoteAddress, context }, services) {
       const { tokens, users, oneTimeTokens, passwords, transaction } = services;
@@ -131,7 +131,7 @@ export const signUpRoutes = routeGroup('auth', [
       // A stranger may have signed up with this address and chosen the password, so the link alone is not enough.
       const hash = linkUserId === null ? null : await users.passwordHash(linkUserId);
       if (linkUserId !== null && !(await passwords.verify(hash, body.password)))
-        return refuseFields(NOT_CHOSEN);
+        return refuseFields(WRONG_SIGN_UP_PASSWORD);
       const confirmed = await transaction(async (stores) => {
         const user = await spendLink({ ...stores, tokens }, body.token, 'confirm_email', now);
         if (!user.ok) return user;
@@ -142,7 +142,7 @@ export const signUpRoutes = routeGroup('auth', [
         return user;
       });
       if (!confirmed.ok) return confirmed;
-      await succeeded(services, 'signIn', who);
+      await recordSuccess(services, 'signIn', who);
       await rememberAddress(services, confirmed.value.id, { remoteAddress, now });
       return done(await startSession(services, confirmed.value, { remember: false, now }));
     },
@@ -151,7 +151,7 @@ export const signUpRoutes = routeGroup('auth', [
     errorCodes: ['password_sign_in_off', 'sign_up_closed', 'too_many_attempts'],
     summary: 'Send the link of a sign-up again; the response is the same for every address',
     body: emailSchema,
-    findRejection: closed,
+    findRejection: refuseIfClosed,
     example: { email: 'dana.whitfield@example.com' },
     async handle({ body, now, remoteAddress, context }, services) {
       const email = normalEmail(body.email);
@@ -160,7 +160,7 @@ export const signUpRoutes = routeGroup('auth', [
       const refused = await attempt(services, 'confirmation', who, context);
       if (refused) return refused;
       services.background.run('A confirmation of an email address', async () => {
-        const baseUrl = mailedBase(services);
+        const baseUrl = mailLinkBase(services);
         await services.transaction(async (stores) => {
           const user = await stores.users.findByEmail(email);
           if (!user || user.confirmed) return;

@@ -10,12 +10,12 @@ import {
 } from '../../../domain/practice/users/account-schema.ts';
 import { normalEmail } from '../../../domain/practice/users/user.ts';
 import { clearBrowserCache } from '../../http/responses.ts';
-import { attempt, succeeded, isKnownAddress, rememberAddress } from '../../sessions/attempt-limits.ts';
+import { attempt, recordSuccess, isKnownAddress, rememberAddress } from '../../sessions/attempt-limits.ts';
 import { LINKING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ANY_SIGNED_IN, openRoute, route, routeGroup, ADVISOR } from '../../http/route.ts';
 import { addSession, idleLimit, signedInResponse, startSession } from '../../sessions/sessions.ts';
-import { isPasswordChanged, secondFactorChallenge, spendLink } from '../../sessions/credentials.ts';
+import { isPasswordChanged, createChallenge, spendLink } from '../../sessions/credentials.ts';
 import { ok } from '../../../domain/shared/result.ts';
 import type { Services } from '../../services.ts';
 import { signUpMode } from '../../sessions/sign-up-mode.ts';
@@ -24,13 +24,13 @@ import { done } from '../../http/outcome.ts';
 import { callIdentityProvider, requirePasswordSignIn } from '../../sessions/provider-sign-in.ts';
 import { siteOrigin } from '../../http/addresses.ts';
 
-export const listed = (sessions: readonly ListedSession[], currentId: number) =>
+export const listSessions = (sessions: readonly ListedSession[], currentId: number) =>
   sessions
     .map((session) => ({ ...session, is_this: session.id === currentId }))
     .sort((one, other) => Number(other.is_this) - Number(one.is_this));
 
 /** Null if it is turned off or the provider cannot be reached: the user is signed out here. */
-async function providerSignOut(services: Services): Promise<string | null> {
+async function providerSignOutUrl(services: Services): Promise<string | null> {
   const { settings } = services;
   if (settings.oidcLogout !== '1') return null;
   const returnTo = `${siteOrigin(services) ?? ''}${settings.appBase}/sign-in`;
@@ -44,7 +44,7 @@ export const sessionRoutes = routeGroup('auth', [
       'The sessions of the user, most recently used first, including those that an admin opened as the user',
     responseBody: z.array(listedSessionSchema),
     async handle({ user, sessionId, now }, { sessions, settings }) {
-      return done(listed(await sessions.list(user.id, now, idleLimit(settings, now)), sessionId));
+      return done(listSessions(await sessions.list(user.id, now, idleLimit(settings, now)), sessionId));
     },
   }),
   route('delete', '/auth/sessions/{id}', ADVISOR, 'session', {
@@ -101,7 +101,7 @@ export const authRoutes = routeGroup('auth', [
         return refuse('wrong_credentials');
       }
       if (body.role === 'tsc' && user.role_type !== 'tsc') return refuse('not_a_tsc_user');
-      await succeeded(services, 'signIn', who);
+      await recordSuccess(services, 'signIn', who);
       if (!user.confirmed) {
         await services.audit.record({ action: 'sign_in_refused', user_id: user.id }, now);
         const isClosed = signUpMode(services.settings).mode === 'closed';
@@ -114,7 +114,7 @@ export const authRoutes = routeGroup('auth', [
         const { tokens } = services;
         const factor = await stores.secondFactors.find(user.id);
         return factor?.enabled
-          ? ok(await secondFactorChallenge({ ...stores, tokens }, user, purpose, now))
+          ? ok(await createChallenge({ ...stores, tokens }, user, purpose, now))
           : ok(await addSession(services, stores, user, options));
       });
       if (!entered.ok) return entered;
@@ -135,7 +135,7 @@ export const authRoutes = routeGroup('auth', [
       if (refused) return refused;
       const user = await spendLink(services, body.token, 'sign_in', now);
       if (!user.ok) return user;
-      await succeeded(services, 'signIn', { remoteAddress });
+      await recordSuccess(services, 'signIn', { remoteAddress });
       // Printing the link requires the data folder and confirms the user.
       await services.users.confirm(user.value.id, now);
       await rememberAddress(services, user.value.id, { remoteAddress, now });
@@ -166,7 +166,7 @@ export const authRoutes = routeGroup('auth', [
         );
       });
       clearBrowserCache(context);
-      const url = fromProvider ? await providerSignOut(services) : null;
+      const url = fromProvider ? await providerSignOutUrl(services) : null;
       return done(url && { url }, 'You have been signed out.');
     },
   }),

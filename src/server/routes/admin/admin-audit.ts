@@ -6,8 +6,8 @@ import {
   auditQuerySchema,
 } from '../../../domain/practice/users/admin-schema.ts';
 import { practiceDate } from '../../../domain/shared/dates.ts';
-import { paged } from '../../http/outcome.ts';
-import { fileResponse, streamed } from '../../http/responses.ts';
+import { pageResponse } from '../../http/outcome.ts';
+import { fileResponse, toStream } from '../../http/responses.ts';
 import { ADMIN, route, routeGroup } from '../../http/route.ts';
 import { attempt } from '../../sessions/attempt-limits.ts';
 
@@ -18,7 +18,7 @@ export const adminAuditRoutes = routeGroup('admin', [
     summary: 'The audit log, newest first, a page at a time; ?user= and ?action= filter it',
     query: auditQuerySchema,
     responseBody: z.array(auditLineSchema),
-    handle: async ({ query }, { audit }) => paged(await audit.list(query)),
+    handle: async ({ query }, { audit }) => pageResponse(await audit.list(query)),
   }),
   route('get', '/auth/admin/audit-log/export', ADMIN, 'admin', {
     summary:
@@ -37,7 +37,7 @@ export const adminAuditRoutes = routeGroup('admin', [
       const detail = exportDetail(format, query);
       await services.audit.record({ action: 'audit_log_exported', user_id: user.id, detail }, now);
       const name = `plumbline-audit-${practiceDate(now, zone)}.${format}`;
-      return fileResponse(streamed(services.auditExport(format, query, now)), TYPES[format], name);
+      return fileResponse(toStream(services.auditExport(format, query, now)), TYPES[format], name);
     },
   }),
 ]);

@@ -91,17 +91,17 @@ const summarySchema = z.object({
   losses: lossesSchema,
 });
 
-const checked = (
+const checkSeries = (
   id: string,
   body: Parameters<typeof checkImport>[1],
   { indexes: { active }, zone }: Services,
   now: Date,
 ) => (isCustomSeriesId(id) ? checkImport(id, body, active.figures, practiceDate(now, zone.name)) : null);
 
-const listed = ({ indexes: { active } }: Services) => listSeries(active.figures, active.imported);
+const listAllSeries = ({ indexes: { active } }: Services) => listSeries(active.figures, active.imported);
 
 /** `imported: null` removes the series. */
-const lossesOf = (
+const findLosses = (
   id: CustomSeriesId,
   imported: CheckedImport | null,
   services: Services,
@@ -117,12 +117,12 @@ const lossesOf = (
   );
 };
 
-let last: Promise<unknown> = Promise.resolve();
+let lastImport: Promise<unknown> = Promise.resolve();
 
 /** Serializes imports, because each is checked against the active figures. */
 function runSerially<T>(work: () => Promise<T>): Promise<T> {
-  const current = last.then(work);
-  last = current.catch(() => undefined);
+  const current = lastImport.then(work);
+  lastImport = current.catch(() => undefined);
   return current;
 }
 
@@ -136,7 +136,7 @@ interface Import {
 async function importSeries({ params, body, user, now }: Import, services: Services): Promise<Outcome> {
   const { series } = params;
   const { store, active, shipped } = services.indexes;
-  const result = checked(series, body, services, now);
+  const result = checkSeries(series, body, services, now);
   if (!result || !isCustomSeriesId(series)) return refuse('not_found');
   if (!result.ok) return result;
   const { figures, summary } = result.value;
@@ -146,7 +146,7 @@ async function importSeries({ params, body, user, now }: Import, services: Servi
       invalidInput({ confirmed_jumps: [`Look at ${months}, and confirm that the figures are right.`] }),
     );
   }
-  const losses = body.confirmed_losses ? null : await lossesOf(series, result.value, services);
+  const losses = body.confirmed_losses ? null : await findLosses(series, result.value, services);
   if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });
   const importedFigures = withSeries(active.imported, series, figures);
   const staged = store.stage(series, figures);
@@ -190,7 +190,7 @@ export const adminIndexRoutes = routeGroup('indexes', [
   route('get', '/admin/indexes', ADMIN, 'admin', {
     summary: 'Every series with its months, its source, and whether it is shipped or imported',
     responseBody: z.array(listedSchema),
-    handle: async (_request, services) => done(listed(services)),
+    handle: async (_request, services) => done(listAllSeries(services)),
   }),
   route('post', '/admin/indexes/{series}/check', ADMIN, 'admin', {
     errorCodes: ['not_found'],
@@ -202,10 +202,10 @@ export const adminIndexRoutes = routeGroup('indexes', [
     remembered: false,
     async handle({ params, body, now }, services) {
       const { series } = params;
-      const result = checked(series, { ...body, publisher: '', source: '' }, services, now);
+      const result = checkSeries(series, { ...body, publisher: '', source: '' }, services, now);
       if (!result || !isCustomSeriesId(series)) return refuse('not_found');
       if (!result.ok) return result;
-      return done({ ...result.value.summary, losses: await lossesOf(series, result.value, services) });
+      return done({ ...result.value.summary, losses: await findLosses(series, result.value, services) });
     },
   }),
   route('post', '/admin/indexes/{series}', ADMIN, 'admin', {
@@ -224,7 +224,7 @@ export const adminIndexRoutes = routeGroup('indexes', [
     summary: 'Simulations that can no longer run without the imported figures; null if all can',
     responseBody: lossesSchema,
     handle: async ({ params: { series } }, services) =>
-      isCustomSeriesId(series) ? done(await lossesOf(series, null, services)) : refuse('not_found'),
+      isCustomSeriesId(series) ? done(await findLosses(series, null, services)) : refuse('not_found'),
   }),
   route('delete', '/admin/indexes/{series}', ADMIN, 'session', {
     errorCodes: ['not_found', 'losses_not_confirmed'],
@@ -235,7 +235,7 @@ export const adminIndexRoutes = routeGroup('indexes', [
     handle: ({ params: { series }, body, user, now }, services) =>
       runSerially(async () => {
         if (!isCustomSeriesId(series)) return refuse('not_found');
-        const losses = body.confirmed_losses ? null : await lossesOf(series, null, services);
+        const losses = body.confirmed_losses ? null : await findLosses(series, null, services);
         if (losses) return fail({ code: 'losses_not_confirmed', detail: losses.text });
         const staged = services.indexes.store.stageRemoval(series);
         if (!staged) return refuse('not_found');
@@ -246,7 +246,7 @@ export const adminIndexRoutes = routeGroup('indexes', [
         const change = { id: series, kind: 'removal', mark: staged.mark } as const;
         await activateStaged(staged, () => services.audit.record(discardedEntry(change, user.id), now));
         await services.indexes.shared.changed();
-        return done(listed(services), `${seriesName(series)}: imported figures removed.`);
+        return done(listAllSeries(services), `${seriesName(series)}: imported figures removed.`);
       }),
   }),
 ]);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ADMIN, route, routeGroup, ANY_SIGNED_IN } from '../../http/route.ts';
 import { idleLimit, startSession } from '../../sessions/sessions.ts';
-import { listed } from '../account/auth.ts';
+import { listSessions } from '../account/auth.ts';
 import { signedInSchema, listedSessionSchema } from '../../../domain/practice/users/account-schema.ts';
 import { impersonateSchema } from '../../../domain/practice/users/admin-schema.ts';
 import { isAdmin } from '../../../domain/practice/users/user.ts';
@@ -54,7 +54,7 @@ export const adminSessionRoutes = routeGroup('admin', [
     responseBody: z.array(listedSessionSchema),
     async handle({ params, sessionId, now }, { users, sessions, settings }) {
       if (!(await users.find(params.id))) return refuse('not_found');
-      return done(listed(await sessions.list(params.id, now, idleLimit(settings, now)), sessionId));
+      return done(listSessions(await sessions.list(params.id, now, idleLimit(settings, now)), sessionId));
     },
   }),
   route('delete', '/auth/users/{id}/sessions/{session}', ADMIN, 'session', {

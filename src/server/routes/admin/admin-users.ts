@@ -20,11 +20,11 @@ import { fullName, isAdmin, normalEmail, ownerOf, type User } from '../../../dom
 import { pageQuery } from '../../../domain/shared/lists.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { exportAccount, ZIP_RESPONSE } from '../../operations/owned-records.ts';
-import { mailedBase } from '../../http/addresses.ts';
+import { mailLinkBase } from '../../http/addresses.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { ADMIN, route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
-import { created, done, type Done, found, paged } from '../../http/outcome.ts';
+import { created, done, type Done, found, pageResponse } from '../../http/outcome.ts';
 
 type EditedUser = Pick<User, 'first_name' | 'last_name' | 'email' | 'role_type' | 'plan'>;
 const HELP = { remove_second_factor: true, confirm_email: true };
@@ -35,7 +35,7 @@ const withNormalEmail = <Fields extends { email?: string | undefined }>(fields: 
 const DUPLICATE_EMAIL = { email: ['This address has an account already.'] };
 
 /** Returns the new owner of the clients. Null if there are no clients or they are to be deleted. */
-async function heirOf(
+async function findNewOwner(
   services: Services,
   leaving: User,
   requested: number | null | undefined,
@@ -47,10 +47,10 @@ async function heirOf(
       hand_over_to: ['Choose the user who receives the clients, or send null to delete them.'],
     });
   }
-  const heir = requested === leaving.id ? null : await services.users.find(requested);
-  if (!heir || !heir.confirmed || heir.role_type === 'tsc')
+  const newOwner = requested === leaving.id ? null : await services.users.find(requested);
+  if (!newOwner || !newOwner.confirmed || newOwner.role_type === 'tsc')
     return refuseFields({ hand_over_to: ['Choose another advisor or admin.'] });
-  return ok(heir.id);
+  return ok(newOwner.id);
 }
 
 async function deleteUser(
@@ -62,15 +62,15 @@ async function deleteUser(
   if (!leaving) return refuse('not_found');
   if (leaving.id === user.id) return refuse('own_account');
   const before = await services.holdings.of(ownerOf(leaving), null);
-  const heir = await heirOf(services, leaving, body.hand_over_to, before?.clients ?? 0);
-  if (!heir.ok) return heir;
+  const newOwner = await findNewOwner(services, leaving, body.hand_over_to, before?.clients ?? 0);
+  if (!newOwner.ok) return newOwner;
   // No name, because a deletion also removes personal data from the log.
   const entry = { action: 'user_deleted', user_id: user.id, subject_id: leaving.id } as const;
   const storedFiles = await services.files.listByOwner(ownerOf(leaving));
   const isDeleted = await services.transaction(async ({ administration, holdings, audit }) => {
     const counts = await holdings.of(ownerOf(leaving), null);
-    if (!(await administration.remove(leaving.id, heir.value))) return false;
-    const note = heir.value === null ? '' : `transferred to user ${heir.value}`;
+    if (!(await administration.remove(leaving.id, newOwner.value))) return false;
+    const note = newOwner.value === null ? '' : `transferred to user ${newOwner.value}`;
     await audit.record({ ...entry, detail: deletionDetail(counts, note) }, now);
     return true;
   });
@@ -79,7 +79,7 @@ async function deleteUser(
   return done(null, 'User deleted successfully!');
 }
 
-const EVERYONE = { page: 1, size: 1_000_000 };
+const ALL_USERS = { page: 1, size: 1_000_000 };
 
 const deletion = {
   errorCodes: ['own_account', 'last_admin'],
@@ -96,8 +96,8 @@ export const adminUserRoutes = routeGroup('admin', [
     responseBody: z.array(adminUserSchema),
     async handle({ query }, { administration }) {
       const page = pageQuery(query);
-      const found = await administration.users({ ...query, ...(page ?? EVERYONE) });
-      return paged(page ? found : { ...found, size: found.total });
+      const found = await administration.users({ ...query, ...(page ?? ALL_USERS) });
+      return pageResponse(page ? found : { ...found, size: found.total });
     },
   }),
   route('get', '/auth/users/{id}', ADMIN, 'admin', {
@@ -214,7 +214,7 @@ export const adminUserRoutes = routeGroup('admin', [
         is_superuser: admin,
         password_hash: null,
       };
-      const baseUrl = mailedBase(services);
+      const baseUrl = mailLinkBase(services);
       return services.commitStep(async (within) => {
         const added = await within.users.create(requested, now);
         if (!added) return refuseFields(DUPLICATE_EMAIL);

@@ -20,7 +20,7 @@ import { refuseNamed } from '../../sessions/provider-sign-in.ts';
 import { ADMIN, openRoute, route, routeGroup } from '../../http/route.ts';
 import { JOB_KIND_NAMES, type FailedJob } from '../../../domain/practice/operation/jobs.ts';
 import { oneOf, record, text } from '../../../domain/shared/schema-fields.ts';
-import { done, paged } from '../../http/outcome.ts';
+import { done, pageResponse } from '../../http/outcome.ts';
 
 export const adminSettingsRoutes = routeGroup('admin', [
   route('get', '/auth/admin/settings', ADMIN, 'admin', {
@@ -107,7 +107,7 @@ export const disclosureRoutes = routeGroup('admin', [
     query: savedTextsQuery,
     responseBody: z.array(savedTextSchema),
     handle: async ({ query: { method, ...wanted } }, { disclosureTexts }) =>
-      paged(await disclosureTexts.versions(method, wanted)),
+      pageResponse(await disclosureTexts.versions(method, wanted)),
   }),
 ]);
 
@@ -132,7 +132,7 @@ export const adminRoutes = routeGroup('admin', [
     async handle({ query: { page, size } }, { outbox }) {
       const { messages, total } = await outbox.list({ skip: (page - 1) * size, take: size });
       const items = messages.map((message) => ({ ...message, text: withoutSecrets(message.text) }));
-      return paged({ items, page, size, total });
+      return pageResponse({ items, page, size, total });
     },
   }),
   route('get', '/auth/admin/outbox/{id}', ADMIN, 'session', {
@@ -165,7 +165,8 @@ export const adminJobRoutes = routeGroup('admin', [
     summary: 'Background jobs that failed permanently, newest first, a page at a time',
     query: pageSchema,
     responseBody: z.array(failedJobSchema),
-    handle: async ({ query }, { failedJobs }) => paged({ ...query, ...(await failedJobs.list(query)) }),
+    handle: async ({ query }, { failedJobs }) =>
+      pageResponse({ ...query, ...(await failedJobs.list(query)) }),
   }),
   route('post', '/auth/admin/failed-jobs', ADMIN, 'session', {
     errorCodes: ['not_found'],

@@ -8,7 +8,7 @@ import {
   newInScenarioSchema,
   strategyPlaceSchema,
 } from '../../../domain/practice/cases/simulation-schema.ts';
-import { calculated } from '../../http/calculated.ts';
+import { respondWithCalculation } from '../../http/calculated.ts';
 import { CALCULATING, INCOMPLETE } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
 import {
@@ -20,8 +20,8 @@ import {
   strategyResponseSchema,
 } from '../../reports/record-responses.ts';
 import { ADVISOR, route, routeGroup, type Route } from '../../http/route.ts';
-import { finished, withSimulationParts, newSimulation } from '../../reports/case-save.ts';
-import { fileField, keepPdf, savedPdfSchema, UPLOAD_BYTES } from '../../http/uploads.ts';
+import { checkComplete, withSimulationParts, simulationCreated } from '../../reports/case-save.ts';
+import { fileField, attachPdf, savedPdfSchema, UPLOAD_BYTES } from '../../http/uploads.ts';
 import {
   emptySimulation,
   withStrategy,
@@ -29,7 +29,7 @@ import {
 } from '../../../domain/practice/cases/simulation-document.ts';
 import type { SimulationRecord } from '../../../domain/practice/cases/case-store.ts';
 import { listQuery } from '../../../domain/shared/list-schema.ts';
-import { narrowed, done } from '../../http/outcome.ts';
+import { listResponse, done } from '../../http/outcome.ts';
 import { readDetails, readLedger, saveLedger, simulationStep } from './steps.ts';
 
 const strategy = { index: 'sp500', cap: 0.1, floor: 0 };
@@ -101,9 +101,9 @@ export const historicalStepRoutes = routeGroup('historical steps', [
       const { owner, params } = request;
       const simulation = await services.simulations.find(owner, params.simulation);
       if (!simulation) return refuse('not_found');
-      const complete = finished(simulation, simulation.document, services.history);
+      const complete = checkComplete(simulation, simulation.document, services.history);
       if (!complete.ok) return complete;
-      return calculated({ id: 'historical-report', raw: inputOf(simulation) }, request, services);
+      return respondWithCalculation({ id: 'historical-report', raw: inputOf(simulation) }, request, services);
     },
   }),
   route('post', '/scenario/historical-media', ADVISOR, 'clients:write', {
@@ -112,7 +112,7 @@ export const historicalStepRoutes = routeGroup('historical steps', [
     responseBody: savedPdfSchema,
     uploadBytes: UPLOAD_BYTES,
     formFields: z.object({ file: fileField, simulation: z.int() }),
-    handle: (request, services) => keepPdf(request, services, 'simulations'),
+    handle: (request, services) => attachPdf(request, services, 'simulations'),
   }),
 ]);
 
@@ -147,7 +147,7 @@ export const historicalScenarioRoutes = routeGroup('historical in scenarios', [
       const scenario = await services.scenarios.find(owner, params.scenario);
       if (!scenario) return refuse('not_found');
       const simulations = await services.simulations.records(owner, params.scenario);
-      return narrowed(
+      return listResponse(
         simulations,
         query,
         zone,
@@ -173,7 +173,7 @@ export const historicalScenarioRoutes = routeGroup('historical in scenarios', [
         { ...place, ...body, document: emptySimulation(scenario.document.start_year) },
         now,
       );
-      return newSimulation(simulation, 'created', { owner, now }, services);
+      return simulationCreated(simulation, 'created', { owner, now }, services);
     },
   }),
   route('patch', '/scenario/historical/{scenario}', ADVISOR, 'clients:write', {

@@ -30,10 +30,15 @@ import {
   simulationResponseSchema,
   simulationRowSchema,
 } from '../../reports/record-responses.ts';
-import { narrowed, optionalId, done } from '../../http/outcome.ts';
+import { listResponse, optionalId, done } from '../../http/outcome.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
 import { ADVISOR, route, type Route, routeGroup } from '../../http/route.ts';
-import { finished, saveSimulation, newSimulation, withSimulationParts } from '../../reports/case-save.ts';
+import {
+  checkComplete,
+  saveSimulation,
+  simulationCreated,
+  withSimulationParts,
+} from '../../reports/case-save.ts';
 import { setHeader } from '../../http/responses.ts';
 
 const example = { client_id: 1, scenario_id: 1, name: 'Since 1940', description: '' };
@@ -57,7 +62,7 @@ const listAt = (path: '/historical' | '/historical/simulation'): Route =>
         services.historicalReports.list(owner, { clients }),
       ]);
       const reportsOf = groupBy(reports, (report) => report.simulation_id);
-      return narrowed(
+      return listResponse(
         ofScenario === undefined ? rows : rows.filter(({ scenario }) => scenario?.id === ofScenario),
         query,
         zone,
@@ -104,7 +109,7 @@ export const historicalRoutes = routeGroup('historical', [
         { ...body, document: emptySimulation(practiceYear(now, zone)) },
         now,
       );
-      return newSimulation(simulation, 'created', { owner, now }, services);
+      return simulationCreated(simulation, 'created', { owner, now }, services);
     },
   }),
   route('post', '/historical/import', ADVISOR, 'clients:write', {
@@ -142,7 +147,7 @@ export const historicalRoutes = routeGroup('historical', [
       );
       if (simulation && simulation !== 'name_taken' && inputOf(simulation))
         await services.tallies.add('simulations_run', now);
-      return newSimulation(simulation, 'imported', { owner, now }, services);
+      return simulationCreated(simulation, 'imported', { owner, now }, services);
     },
   }),
   route('get', '/historical/simulation/{id}', ADVISOR, 'clients:read', {
@@ -167,7 +172,7 @@ export const historicalRoutes = routeGroup('historical', [
     async handle({ owner, params, context }, { simulations, history }) {
       const simulation = await simulations.find(owner, params.id);
       if (!simulation) return refuse('not_found');
-      const complete = finished(simulation, simulation.document, history);
+      const complete = checkComplete(simulation, simulation.document, history);
       if (!complete.ok) return complete;
       setHeader(context, 'cache-control', 'no-store');
       return done(inputOf(simulation));
@@ -195,7 +200,7 @@ export const historicalRoutes = routeGroup('historical', [
           : ok<SimulationChange>({});
         if (!change.ok) return failInDocument(change.error.fields);
         if (is_draft === false) {
-          const complete = finished(
+          const complete = checkComplete(
             simulation,
             change.value.document ?? simulation.document,
             services.history,
@@ -228,7 +233,7 @@ export const historicalRoutes = routeGroup('historical', [
         { ...original, scenario_id: original.scenario?.id ?? null, name: body.name },
         now,
       );
-      return newSimulation(copy, 'clone created', { owner, now }, services);
+      return simulationCreated(copy, 'clone created', { owner, now }, services);
     },
   }),
 ]);

@@ -20,7 +20,7 @@ import type { OwnerId } from '../../../domain/practice/users/user.ts';
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { LEDGER_BODY, type BodyLimits } from '../../http/body-limits.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { narrowed, created, done, found } from '../../http/outcome.ts';
+import { listResponse, created, done, found } from '../../http/outcome.ts';
 import { ADVISOR, route, type Route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
@@ -57,7 +57,7 @@ const routesAt =
         query: listQuery({}),
         responseBody: z.array(responseBody),
         handle: async ({ owner, query, zone }, services) =>
-          narrowed(await storeOf(services).list(owner), query, zone, (item) => [list.nameOf(item)]),
+          listResponse(await storeOf(services).list(owner), query, zone, (item) => [list.nameOf(item)]),
       }),
       route('post', path, ADVISOR, 'clients:write', {
         success: [201],

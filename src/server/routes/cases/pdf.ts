@@ -22,7 +22,7 @@ import { ADVISOR, route, routeGroup, type UploadForm } from '../../http/route.ts
 import type { Services } from '../../services.ts';
 import {
   fileField,
-  keepPdf,
+  attachPdf,
   savedPdfSchema,
   illustrationUpload,
   scenarioOfForm,
@@ -200,6 +200,6 @@ export const pdfRoutes = routeGroup('pdf', [
     responseBody: savedPdfSchema,
     uploadBytes: UPLOAD_BYTES,
     formFields: z.object({ file: fileField, scenario: z.int() }),
-    handle: (request, services) => keepPdf(request, services, 'scenarios'),
+    handle: (request, services) => attachPdf(request, services, 'scenarios'),
   }),
 ]);

@@ -16,7 +16,7 @@ import {
   stepResponseSchema,
   vehicleSlotResponseSchema,
 } from '../../reports/record-responses.ts';
-import { saveScenario, withParts } from '../../reports/case-save.ts';
+import { saveScenario, applyParts } from '../../reports/case-save.ts';
 import { readDetails, readLedger, saveLedger, scenarioStep } from './steps.ts';
 
 const slotRoutes = (slot: 1 | 2 | 3): Route[] =>
@@ -34,7 +34,7 @@ const slotRoutes = (slot: 1 | 2 | 3): Route[] =>
       change(scenario, { vehicle }) {
         const vehicles = withVehicle(scenario.document.vehicles, slot - 1, vehicle);
         return vehicles
-          ? withParts(scenario, { vehicles })
+          ? applyParts(scenario, { vehicles })
           : refuseFields({ vehicle: [`Set account ${scenario.document.vehicles.length + 1} first.`] });
       },
     },
@@ -66,7 +66,7 @@ export const scenarioStepRoutes = routeGroup('scenario steps', [
   ...scenarioStep({
     path: '/scenario/illustration/{scenario}',
     read: readLedger,
-    save: saveLedger(withParts),
+    save: saveLedger(applyParts),
   }),
   ...scenarioStep({
     path: '/scenario/scenario-schedule/{scenario}',
@@ -80,7 +80,7 @@ export const scenarioStepRoutes = routeGroup('scenario steps', [
       body: schedulePatchSchema,
       bodyLimits: LEDGER_BODY,
       example: { schedule: null, revision: 1 },
-      change: (scenario, { schedule }) => withParts(scenario, { schedule }),
+      change: (scenario, { schedule }) => applyParts(scenario, { schedule }),
     },
   }),
   ...slotRoutes(1),
@@ -100,7 +100,7 @@ export const scenarioStepRoutes = routeGroup('scenario steps', [
       summary: 'Save the comparison’s inputs',
       body: comparativePatchSchema,
       example: { vehicles: [], value_basis: 'pre_tax', revision: 1 },
-      change: (scenario, { revision: _, ...parts }) => withParts(scenario, parts),
+      change: (scenario, { revision: _, ...parts }) => applyParts(scenario, parts),
     },
   }),
   route('post', '/scenario/exisiting-comparative/{scenario}', ADVISOR, 'clients:write', {
@@ -116,7 +116,7 @@ export const scenarioStepRoutes = routeGroup('scenario steps', [
       const { vehicles, tax_profile, value_basis } = from.document;
       return saveScenario({ owner, now, id: params.scenario, revision }, services, (scenario) => {
         const { start_year } = scenario.document;
-        return withParts(scenario, { vehicles, tax_profile, value_basis, start_year });
+        return applyParts(scenario, { vehicles, tax_profile, value_basis, start_year });
       });
     },
   }),

@@ -19,7 +19,7 @@ import { invalidInput, under, fail, ok } from '../../../domain/shared/result.ts'
 import { listQuery } from '../../../domain/shared/list-schema.ts';
 import { CALCULATION_BODY, LEDGER_BODY } from '../../http/body-limits.ts';
 import { refuse } from '../../http/errors.ts';
-import { narrowed, optionalId, done, found } from '../../http/outcome.ts';
+import { listResponse, optionalId, done, found } from '../../http/outcome.ts';
 import { holdingsRoute, removal } from '../../operations/owned-records.ts';
 import { ADVISOR, route, routeGroup } from '../../http/route.ts';
 import {
@@ -27,7 +27,7 @@ import {
   scenarioResponseSchema,
   scenarioRowSchema,
 } from '../../reports/record-responses.ts';
-import { newScenario, saveScenario, withParts } from '../../reports/case-save.ts';
+import { scenarioCreated, saveScenario, applyParts } from '../../reports/case-save.ts';
 import { scheduleLists } from '../../../domain/policy/schedule.ts';
 import { scheduleSchema } from '../../../domain/policy/policy-model-schema.ts';
 import { storedIllustration } from '../../../domain/practice/cases/illustration-list.ts';
@@ -38,7 +38,7 @@ export const scenarioRoutes = routeGroup('scenario', [
     query: listQuery({ client: optionalId }),
     responseBody: z.array(scenarioRowSchema),
     async handle({ owner, query, zone }, { scenarios }) {
-      return narrowed(
+      return listResponse(
         await scenarios.list(owner, query.client === undefined ? undefined : [query.client]),
         query,
         zone,
@@ -63,7 +63,7 @@ export const scenarioRoutes = routeGroup('scenario', [
         { ...body, document: emptyDocument(practiceYear(now, zone)) },
         now,
       );
-      return newScenario(scenario, 'created', { owner, now }, services);
+      return scenarioCreated(scenario, 'created', { owner, now }, services);
     },
   }),
   route('post', '/scenario/import', ADVISOR, 'clients:write', {
@@ -85,7 +85,7 @@ export const scenarioRoutes = routeGroup('scenario', [
       const scenario = await createUnderFreeName(read.value.name, MAX_NAME_LENGTH, (name) =>
         services.scenarios.create(owner, { ...read.value, name }, now),
       );
-      return newScenario(scenario, 'imported', { owner, now }, services);
+      return scenarioCreated(scenario, 'imported', { owner, now }, services);
     },
   }),
   route('get', '/scenario/{id}', ADVISOR, 'clients:read', {
@@ -119,7 +119,7 @@ export const scenarioRoutes = routeGroup('scenario', [
         if (!illustration.ok) {
           return fail(invalidInput(under('document.illustration', illustration.error.fields ?? {})));
         }
-        const change = withParts(scenario, { ...parts, illustration: illustration.value });
+        const change = applyParts(scenario, { ...parts, illustration: illustration.value });
         return change.ok ? ok({ ...details, ...change.value }) : change;
       }),
   }),
@@ -140,7 +140,7 @@ export const scenarioRoutes = routeGroup('scenario', [
     example: { name: 'Copy of Retire at 65' },
     async handle({ owner, params, body, now }, services) {
       const copy = await services.scenarios.clone(owner, params.id, body.name, now);
-      return newScenario(copy, 'clone created', { owner, now }, services);
+      return scenarioCreated(copy, 'clone created', { owner, now }, services);
     },
   }),
 ]);
@@ -169,7 +169,7 @@ export const illustrationRoutes = routeGroup('illustrations', [
     responseBody: z.array(listItemSchema),
     etag: true,
     handle: async ({ owner, query, zone }, { scenarios }) =>
-      narrowed(await scenarios.illustrations(owner), query, zone, ({ scenario_name, client_name }) => [
+      listResponse(await scenarios.illustrations(owner), query, zone, ({ scenario_name, client_name }) => [
         client_name,
         scenario_name,
       ]),

@@ -18,30 +18,30 @@ import {
 } from '../../reports/record-responses.ts';
 import type { Services } from '../../services.ts';
 
-interface Step<Whole, Change, Body> {
+interface Step<Case, Change, Body> {
   /** The parameter is the row's id. */
   path: `/${string}/{${'scenario' | 'simulation'}}`;
-  read: { summary: string; responseBody: z.ZodType; part: (record: Whole) => object };
+  read: { summary: string; responseBody: z.ZodType; part: (record: Case) => object };
   save: {
     summary: string;
     body: z.ZodType<Body>;
     bodyLimits?: BodyLimits;
     example: unknown;
-    change: (record: Whole, body: Body, services: Services) => Result<Change>;
+    change: (record: Case, body: Body, services: Services) => Result<Change>;
   };
 }
 
-const stepsOf =
-  <Whole extends { revision: number }, Change>(
-    storeOf: (services: Services) => { find(owner: OwnerId, id: number): Promise<Whole | null> },
-    saveOver: (save: Save, services: Services, change: (record: Whole) => Result<Change>) => Promise<Outcome>,
+const stepRoutes =
+  <Case extends { revision: number }, Change>(
+    storeOf: (services: Services) => { find(owner: OwnerId, id: number): Promise<Case | null> },
+    store: (save: Save, services: Services, change: (record: Case) => Result<Change>) => Promise<Outcome>,
     saved: z.ZodType,
   ) =>
   <Body extends { revision: number }>({
     path,
     read: { part, ...read },
     save: { change, ...save },
-  }: Step<Whole, Change, Body>): Route[] => [
+  }: Step<Case, Change, Body>): Route[] => [
     route('get', path, ADVISOR, 'clients:read', {
       ...read,
       async handle({ owner, params }, services) {
@@ -55,15 +55,15 @@ const stepsOf =
       responseBody: saved,
       handle({ owner, params, body, now }, services) {
         const [id] = Object.values(params);
-        return saveOver({ owner, now, id, revision: body.revision }, services, (record) =>
+        return store({ owner, now, id, revision: body.revision }, services, (record) =>
           change(record, body, services),
         );
       },
     }),
   ];
 
-export const scenarioStep = stepsOf(({ scenarios }) => scenarios, saveScenario, scenarioResponseSchema);
-export const simulationStep = stepsOf(
+export const scenarioStep = stepRoutes(({ scenarios }) => scenarios, saveScenario, scenarioResponseSchema);
+export const simulationStep = stepRoutes(
   ({ simulations }) => simulations,
   saveSimulation,
   simulationResponseSchema,
@@ -88,9 +88,9 @@ export const readLedger = {
 };
 
 /** The ledger matches the client before `change` is called. */
-export const saveLedger = <Whole extends { client: { age: number } }, Change>(
+export const saveLedger = <Case extends { client: { age: number } }, Change>(
   change: (
-    record: Whole,
+    record: Case,
     parts: { [Part in keyof LedgerParts]?: LedgerParts[Part] | undefined },
     services: Services,
   ) => Result<Change>,
@@ -101,7 +101,7 @@ export const saveLedger = <Whole extends { client: { age: number } }, Change>(
   bodyLimits: LEDGER_BODY,
   example: { illustration: null, revision: 1 },
   change(
-    record: Whole,
+    record: Case,
     { illustration: raw, schedule, policy_model }: z.output<typeof illustrationPatchSchema>,
     services: Services,
   ): Result<Change> {

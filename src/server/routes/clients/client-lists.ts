@@ -18,7 +18,7 @@ import { listQuery } from '../../../domain/shared/list-schema.ts';
 import type { Result } from '../../../domain/shared/result.ts';
 import { signedAddress } from '../../http/addresses.ts';
 import { cachedListResponse } from '../../http/response-cache.ts';
-import { paged, type Done } from '../../http/outcome.ts';
+import { pageResponse, type Done } from '../../http/outcome.ts';
 import { historicalListItem, reportListItem } from '../../reports/record-responses.ts';
 import { ADVISOR, route, type Route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -77,16 +77,16 @@ const nestedList = ({ path, summary, responseBody, name, under, read }: NestedLi
     responseBody,
     etag: true,
     async handle({ owner, listVersion: version, query, origin, now, context }, services) {
-      const nested = async (addressOf: (hash: string) => string, some?: readonly Client[]) => {
-        const ids = some?.map(({ id }) => id);
+      const nested = async (addressOf: (hash: string) => string, selectedClients?: readonly Client[]) => {
+        const ids = selectedClients?.map(({ id }) => id);
         const [clients, ageMismatches, nest] = await Promise.all([
-          some ?? services.clients.list(owner),
+          selectedClients ?? services.clients.list(owner),
           services.clients.ageMismatches(owner, under, ids),
           read({ owner, origin, ids }, services),
         ]);
         return nest({ clients, ageMismatches, addressOf });
       };
-      const part = await partOfClients({ owner, under, query }, services, (some) =>
+      const part = await listSomeClients({ owner, under, query }, services, (some) =>
         nested((hash) => signedAddress(services, owner, hash, now), some),
       );
       if (part) return part;
@@ -131,7 +131,7 @@ export const historicalClientRoutes = routeGroup('historical clients', [
 ]);
 
 /** Returns the requested clients with only their nested rows. Null if the complete list was requested. */
-async function partOfClients(
+async function listSomeClients(
   { owner, under, query }: { owner: OwnerId; under: 'scenarios' | 'simulations'; query: Narrowing },
   { clients, zone }: Services,
   nest: (some: readonly Client[]) => Promise<readonly object[]>,
@@ -142,7 +142,7 @@ async function partOfClients(
     const page = pageQuery(query);
     if (!page) return null;
     const [some, total] = await Promise.all([clients.list(owner, page), clients.count(owner)]);
-    return paged({ items: [...(await nest(some))], ...page, total });
+    return pageResponse({ items: [...(await nest(some))], ...page, total });
   }
   const found =
     searchTerms.length === 0
@@ -155,7 +155,7 @@ async function partOfClients(
   const part = narrow(found, { ...query, search: '' }, zone.name, ({ firstname, lastname }) => [
     `${lastname}, ${firstname}`,
   ]);
-  return paged({ ...part, items: [...(await nest(part.items))] });
+  return pageResponse({ ...part, items: [...(await nest(part.items))] });
 }
 
 /** The longest term matches the fewest rows. A term with a slash may be a date, which text columns do not contain. */

@@ -13,10 +13,10 @@ import type { OwnerId, User } from '../../../domain/practice/users/user.ts';
 import { ok, type Result } from '../../../domain/shared/result.ts';
 import { PAYING } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
-import { changePlan, press, previewChange, type Press } from '../../payments/change-plan.ts';
+import { changePlan, runPlanAction, previewChange, type PlanAction } from '../../payments/change-plan.ts';
 import { openCheckout } from '../../payments/checkout.ts';
 import { callProvider, requirePayments } from '../../payments/payments.ts';
-import { catchUp, finish, reconcile } from '../../payments/follow-events.ts';
+import { synchronize, completeAttempt, reconcile } from '../../payments/follow-events.ts';
 import { subscriptionResponse } from '../../payments/plan-status.ts';
 import { ADVISOR, route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
@@ -40,7 +40,7 @@ async function isFresh({ billing }: Services, owner: OwnerId, now: Date): Promis
 }
 
 /** Runs `work` under the user's lock after finishing other attempts. Returns the new status. */
-async function changed(
+async function changeSubscription(
   services: Services,
   { user, owner, now }: Caller,
   work: (provider: PaymentProvider) => Promise<Result<Done | null>>,
@@ -49,16 +49,16 @@ async function changed(
   if (provider === null) return refuse('payments_off');
   return withLock(owner, async () => {
     const outcome = await callProvider(services, async () => {
-      await catchUp(services, provider, owner);
+      await synchronize(services, provider, owner);
       return work(provider);
     });
     if (outcome.ok && outcome.value !== null) return ok(outcome.value);
     // Reads the actual state from Stripe after any outcome, so the next page shows it.
-    const seen = await callProvider({ log: services.log, charges: true }, async () =>
+    const reconciled = await callProvider({ log: services.log, charges: true }, async () =>
       ok(await reconcile(services, provider, owner)),
     );
     if (!outcome.ok) return outcome;
-    return seen.ok ? done(await subscriptionResponse(services, user, { now })) : seen;
+    return reconciled.ok ? done(await subscriptionResponse(services, user, { now })) : reconciled;
   });
 }
 
@@ -82,14 +82,14 @@ async function finishCheckout(
         if (attempt.state === 'open') await billing.endAttempt(owner, attempt.id, 'over');
         return ended('expired');
       }
-      if (attempt.state === 'open') await finish(services, provider, { owner, attempt, session });
+      if (attempt.state === 'open') await completeAttempt(services, provider, { owner, attempt, session });
       await reconcile(services, provider, owner);
       return ended(attempt.purpose === 'card' ? 'saved' : 'paid');
     });
   });
 }
 
-const selectedAction = ({ resume, pay, discard }: z.output<typeof changeSchema>): Press | null =>
+const requestedAction = ({ resume, pay, discard }: z.output<typeof changeSchema>): PlanAction | null =>
   resume ? 'resume' : pay ? 'pay' : discard ? 'discard' : null;
 
 export const subscriptionRoutes = routeGroup('payment', [
@@ -104,7 +104,7 @@ export const subscriptionRoutes = routeGroup('payment', [
       if (query.refresh !== undefined && provider !== null) {
         const read = await callProvider({ log }, () =>
           payments.withLock(owner, async () => {
-            if (!(await isFresh(services, owner, now))) await catchUp(services, provider, owner);
+            if (!(await isFresh(services, owner, now))) await synchronize(services, provider, owner);
             return ok(null);
           }),
         );
@@ -155,11 +155,11 @@ export const subscriptionRoutes = routeGroup('payment', [
       const { owner } = caller;
       const { session_id, plan, proration_date, due_cents } = body;
       if (session_id !== undefined) return finishCheckout(services, caller, session_id);
-      return changed(services, caller, async (provider) => {
+      return changeSubscription(services, caller, async (provider) => {
         const account = await services.billing.account(owner);
-        const what = selectedAction(body);
+        const what = requestedAction(body);
         const key = context.req.header('idempotency-key') ?? services.tokens.random();
-        if (what !== null) return press(services, provider, what, { owner, account, key });
+        if (what !== null) return runPlanAction(services, provider, what, { owner, account, key });
         if (plan === undefined) return refuse('plan_not_available');
         if (proration_date === undefined || due_cents === undefined) {
           const preview = await previewChange(services, provider, { owner, account, plan });
@@ -176,10 +176,10 @@ export const subscriptionRoutes = routeGroup('payment', [
     findRejection: requirePayments,
     selfOnly: 'by_name',
     handle: async (caller, services) =>
-      changed(services, caller, async (provider) => {
+      changeSubscription(services, caller, async (provider) => {
         const { owner } = caller;
         const account = await services.billing.account(owner);
-        return press(services, provider, 'cancel', { owner, account, key: '' });
+        return runPlanAction(services, provider, 'cancel', { owner, account, key: '' });
       }),
   }),
 ]);

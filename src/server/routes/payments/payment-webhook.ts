@@ -16,7 +16,7 @@ import { ADMIN, openRoute, route, routeGroup } from '../../http/route.ts';
 import { priceProblemText } from '../../../domain/practice/payments/payment-provider.ts';
 import { isFollowed } from '../../payments/follow-events.ts';
 import { PAID_PLANS } from '../../../domain/practice/users/plan.ts';
-import { paged } from '../../http/outcome.ts';
+import { pageResponse } from '../../http/outcome.ts';
 
 const PROBLEMS = {
   two_subscriptions:
@@ -86,7 +86,7 @@ export const webhookRoutes = routeGroup('payment', [
         ],
         payments: paymentsState(read),
       };
-      return paged(page, state);
+      return pageResponse(page, state);
     },
   }),
   route('post', '/auth/admin/webhook-logs', ADMIN, 'session', {

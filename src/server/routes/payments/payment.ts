@@ -13,13 +13,7 @@ import { ok } from '../../../domain/shared/result.ts';
 import { attempt } from '../../sessions/attempt-limits.ts';
 import { PAYING } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
-import {
-  availablePrice,
-  paymentsState,
-  usableCode,
-  type PriceRead,
-  callProvider,
-} from '../../payments/payments.ts';
+import { findPrice, paymentsState, findCode, type PriceRead, callProvider } from '../../payments/payments.ts';
 import { ADMIN, ADVISOR, openRoute, route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 import { done } from '../../http/outcome.ts';
@@ -77,10 +71,10 @@ export const paymentRoutes = routeGroup('payment', [
       const refused = await attempt(services, 'coupon', who, context);
       if (refused) return refused;
       return callProvider({ log: services.log }, async () => {
-        const price = await availablePrice(prices, body.plan);
+        const price = await findPrice(prices, body.plan);
         if (!price.ok) return price;
         const { customer_id } = await services.billing.account(owner);
-        const code = await usableCode(provider, body.code, { customerId: customer_id, now });
+        const code = await findCode(provider, body.code, { customerId: customer_id, now });
         if (!code.ok) return code;
         const preview = await provider.previewNew({
           customer_id,

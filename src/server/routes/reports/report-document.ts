@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { CALCULATING, INCOMPLETE } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
-import { openShared } from '../../reports/sharing.ts';
+import { findSharedReport } from '../../reports/sharing.ts';
 import { comparativeKind, historicalKind, type Kind, type ReportKind } from '../../reports/report-kinds.ts';
 import { ADVISOR, openRoute, route, type Route, routeGroup } from '../../http/route.ts';
 import { fileResponse, setHeader } from '../../http/responses.ts';
@@ -38,7 +38,7 @@ function documentPage(
     return null;
   }
   const parts: Readonly<Record<string, string>> = {
-    __TITLE__: escaped(displayed.view.name),
+    __TITLE__: escapeHtml(displayed.view.name),
     __REPORT__: gzipSync(JSON.stringify(displayed), { level: 9 }).toString('base64'),
   };
   // In one pass, because a name may contain a placeholder.
@@ -46,7 +46,7 @@ function documentPage(
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escaped = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Embeds the current logos instead of the addresses of `advisorLogos`. */
 async function embedLogos(
@@ -55,7 +55,7 @@ async function embedLogos(
 ): Promise<AdvisorLogos> {
   if (sharedBy !== undefined && sharedBy !== owner) return NO_LOGOS;
   const pictures = (await users.find(owner))?.pictures;
-  const inside = async (hash: string | null | undefined): Promise<string | null> => {
+  const embed = async (hash: string | null | undefined): Promise<string | null> => {
     const content = hash ? await files.read(hash) : null;
     const found = content && checkPicture(content);
     return !found || 'problem' in found || content.byteLength > MAX_LOGO_BYTES
@@ -63,9 +63,9 @@ async function embedLogos(
       : `data:${found.type};base64,${Buffer.from(content).toString('base64')}`;
   };
   const [green, blue, dark] = [
-    await inside(pictures?.business_logo_green),
-    await inside(pictures?.business_logo_blue),
-    await inside(pictures?.business_logo_dark),
+    await embed(pictures?.business_logo_green),
+    await embed(pictures?.business_logo_blue),
+    await embed(pictures?.business_logo_dark),
   ];
   return { green, blue, dark };
 }
@@ -73,9 +73,9 @@ async function embedLogos(
 const otherResponse = { status: 200, description: 'The file', type: 'text/html' } as const;
 
 function documentRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
-  const { path, prefix, one: what } = kind;
+  const { path, prefix, noun } = kind;
   /** Contains no address or id, because the file may be forwarded. */
-  const page = (snapshot: K['snapshot'], at: string, logos: AdvisorLogos, services: Services): Outcome => {
+  const respond = (snapshot: K['snapshot'], at: string, logos: AdvisorLogos, services: Services): Outcome => {
     const place = { logos, report_id: 0, report_link: '', shared_at: at };
     const document = { ...kind.document(snapshot, place), time_zone: services.zone.name };
     const { client, name } = document.view;
@@ -89,19 +89,19 @@ function documentRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
   return [
     openRoute('get', `${prefix}public/{report}/{view_token}/file`, {
       errorCodes: ['report_not_shared', 'pages_not_built'],
-      summary: `The report behind the link of ${what}, as one file that opens without a server. Does not count as a view`,
+      summary: `The report behind the link of ${noun}, as one file that opens without a server. Does not count as a view`,
       otherResponse,
       async handle(request, services) {
-        const shared = await openShared(request, kind.store(services), services);
+        const shared = await findSharedReport(request, kind.store(services), services);
         if (!shared.ok) return shared;
         const { owner, snapshot, shared_at } = shared.value;
         const logos = await embedLogos(services, { owner, sharedBy: snapshot.shared_by });
-        return page(snapshot, shared_at, logos, services);
+        return respond(snapshot, shared_at, logos, services);
       },
     }),
     route('get', `${path}/{id}/file`, ADVISOR, 'reports:read', {
       errorCodes: [...INCOMPLETE, ...CALCULATING, 'pages_not_built'],
-      summary: `${what.replace('a ', 'A ')} as one file that opens without a server, with its current content`,
+      summary: `${noun.replace('a ', 'A ')} as one file that opens without a server, with its current content`,
       otherResponse,
       async handle({ owner, params, user, now, context }, services) {
         setHeader(context, 'x-robots-tag', 'noindex, nofollow');
@@ -115,7 +115,7 @@ function documentRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
           now,
         );
         const logos = await embedLogos(services, { owner, sharedBy: owner });
-        return page(snapshot.value, now.toISOString(), logos, services);
+        return respond(snapshot.value, now.toISOString(), logos, services);
       },
     }),
   ];

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../../domain/shared/result.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { CALCULATING, INCOMPLETE, PRINTING } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
-import { openShared } from '../../reports/sharing.ts';
+import { findSharedReport } from '../../reports/sharing.ts';
 import { makePdf } from '../../reports/make-pdf.ts';
 import { comparativeKind, historicalKind, type Kind, type ReportKind } from '../../reports/report-kinds.ts';
 import { ADVISOR, openRoute, route, type Route, routeGroup } from '../../http/route.ts';
@@ -19,15 +19,15 @@ const query = record('Query', {
 const otherResponse = { status: 200, description: 'The PDF', type: 'application/pdf' } as const;
 
 function pdfRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
-  const { path, prefix, one: what } = kind;
+  const { path, prefix, noun } = kind;
   return [
     openRoute('get', `${prefix}public/{report}/{view_token}/pdf`, {
       errorCodes: [...PRINTING, 'report_not_shared', 'too_many_attempts'],
-      summary: `The report behind the link of ${what}, as a PDF; ?length=client for the short version. Does not count as a view`,
+      summary: `The report behind the link of ${noun}, as a PDF; ?length=client for the short version. Does not count as a view`,
       query,
       otherResponse,
       async handle(request, services) {
-        const shared = await openShared(request, kind.store(services), services);
+        const shared = await findSharedReport(request, kind.store(services), services);
         if (!shared.ok) return shared;
         const { query, remoteAddress, zone: timeZone, context } = request;
         const { length } = query;
@@ -43,7 +43,7 @@ function pdfRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
     }),
     route('get', `${path}/{id}/pdf`, ADVISOR, 'reports:read', {
       errorCodes: [...INCOMPLETE, ...CALCULATING, ...PRINTING],
-      summary: `${what.replace('a ', 'A ')} as a PDF, with its current content; ?length=client for the short version`,
+      summary: `${noun.replace('a ', 'A ')} as a PDF, with its current content; ?length=client for the short version`,
       query,
       otherResponse,
       async handle({ owner, params, query: { length }, user, now, zone: timeZone, context }, services) {

@@ -25,7 +25,7 @@ import { CALCULATING, INCOMPLETE, PRINTING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
 import { comparativeKind, historicalKind, type Kind, type ReportKind } from '../../reports/report-kinds.ts';
 import { ADVISOR, openRoute, route, type Route, routeGroup } from '../../http/route.ts';
-import { mailShare, openedLink, openShared, shareLetter } from '../../reports/sharing.ts';
+import { mailShare, resolveLink, findSharedReport, createShareMail } from '../../reports/sharing.ts';
 import { makePdf } from '../../reports/make-pdf.ts';
 import { advisorLogos } from '../../reports/stored-pages.ts';
 import { setHeader } from '../../http/responses.ts';
@@ -46,17 +46,17 @@ function shareTexts(isMailed: boolean, isShared: boolean): [message: string, not
 const sha256: Sha256 = (text) => createHash('sha256').update(text).digest('hex');
 
 function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
-  const { path, sharePath, prefix, one: what } = kind;
+  const { path, sharePath, prefix, noun } = kind;
   const document = z.record(z.string(), z.unknown());
   return [
     openRoute('get', `${prefix}public/{report}/{view_token}`, {
       errorCodes: ['report_not_shared'],
-      summary: `The report behind the link of ${what}, as last shared`,
+      summary: `The report behind the link of ${noun}, as last shared`,
       responseBody: document,
       async handle(request, services) {
         const { params, origin, now, context } = request;
         setHeader(context, 'cache-control', 'no-store');
-        const shared = await openShared(request, kind.store(services), services);
+        const shared = await findSharedReport(request, kind.store(services), services);
         if (!shared.ok) return shared;
         const { owner, snapshot, report_id, shared_at } = shared.value;
         const logos = await advisorLogos(services, { owner, sharedBy: snapshot.shared_by, now });
@@ -66,13 +66,13 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
     }),
     openRoute('post', `${prefix}public/{report}/{view_token}/viewed`, {
       errorCodes: ['report_not_shared'],
-      summary: `Counts a view of ${what}, which its page reports after one visible second. At most one per visitor in 30 minutes and 10 per address in an hour; others are accepted without counting`,
+      summary: `Counts a view of ${noun}, which its page reports after one visible second. At most one per visitor in 30 minutes and 10 per address in an hour; others are accepted without counting`,
       body: viewedSchema,
       example: { visitor: '7d9f2c1e-5b3a-4c8d-9e6f-0a1b2c3d4e5f' },
       async handle({ params, body, now, remoteAddress }, services) {
         const reports = kind.store(services);
         const { report, view_token: token } = params;
-        const link = await openedLink({ report, token }, reports, services);
+        const link = await resolveLink({ report, token }, reports, services);
         if (!link) return refuse('report_not_shared');
         const name = [report, link.generation, link.recipient ?? ''].join(' ');
         if (!(await isNewView(services, { link: name, visitor: body.visitor, remoteAddress, now })))
@@ -91,7 +91,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
         'no_public_url',
         'mail_failed',
       ],
-      summary: `Share ${what} by link, or update a shared one; with addresses, each recipient gets a separate link by mail`,
+      summary: `Share ${noun} by link, or update a shared one; with addresses, each recipient gets a separate link by mail`,
       body: sharePayloadSchema,
       responseBody: kind.responseSchema,
       slow: true,
@@ -158,7 +158,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
             const token = within.signer.recipientToken(report.id, generation, recipient.id);
             const link = isShared ? kind.page(services, origin, report.id, token) : null;
             const expiresAt = saved.share?.expires_at ?? null;
-            const letter = shareLetter(email, { ...writing, link, expiresAt });
+            const letter = createShareMail(email, { ...writing, link, expiresAt });
             const about = { report: report.id, recipient: recipient.id };
             letters.push(await within.waitingMail.add(user, letter, now, about));
           }
@@ -171,7 +171,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
       },
     }),
     route('get', `${sharePath}/{report}`, ADVISOR, 'reports:share', {
-      summary: `The recipients of ${what} by mail, with the views of each link`,
+      summary: `The recipients of ${noun} by mail, with the views of each link`,
       responseBody: z.array(shareRecipientSchema),
       async handle({ owner, params }, services) {
         const report = await kind.store(services).find(owner, params.report);
@@ -180,7 +180,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
     }),
     route('patch', `${sharePath}/{report}`, ADVISOR, 'reports:share', {
       errorCodes: ['not_shared'],
-      summary: `Turn off the link of ${what}, or only one recipient's, or set its expiration`,
+      summary: `Turn off the link of ${noun}, or only one recipient's, or set its expiration`,
       body: shareChangeSchema,
       responseBody: kind.responseSchema,
       example: { withdraw: true },
@@ -218,7 +218,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
     }),
     route('get', `${path}/{id}/export`, ADVISOR, 'reports:read', {
       errorCodes: [...INCOMPLETE, ...CALCULATING, 'not_shared', 'share_damaged'],
-      summary: `The file of ${what} with its figures and a hash, as of now; ?of=share as last shared`,
+      summary: `The file of ${noun} with its figures and a hash, as of now; ?of=share as last shared`,
       query: record('Query', {
         of: z.enum(['now', 'share'], { error: 'Must be now or share.' }).default('now'),
       }),

@@ -12,7 +12,7 @@ import {
 import { record } from '../../../domain/shared/schema-fields.ts';
 import { TEXTS_BODY } from '../../http/body-limits.ts';
 import { refuse } from '../../http/errors.ts';
-import { narrowed, optionalId, created, done, type Outcome } from '../../http/outcome.ts';
+import { listResponse, optionalId, created, done, type Outcome } from '../../http/outcome.ts';
 import { removal } from '../../operations/owned-records.ts';
 import {
   historicalListItem,
@@ -30,15 +30,15 @@ import { reportCalculation } from '../tools/calculations.ts';
 
 /** Returned by name, because each kind lists them in a different order. */
 function savedReportRoutes<K extends Kind>(kind: ReportKind<K>) {
-  const { path, prefix, of, one, many, responseSchema: responseBody } = kind;
-  const removeReport = removal(kind.from, 'report_deleted', 'Report deleted successfully!');
+  const { path, prefix, source, noun, nouns, responseSchema: responseBody } = kind;
+  const removeReport = removal(kind.storeName, 'report_deleted', 'Report deleted successfully!');
   return {
     list: route('get', path, ADVISOR, 'reports:read', {
-      summary: `All ${many}, newest first; filters: ?client=, ?${of}=, a page and a search`,
+      summary: `All ${nouns}, newest first; filters: ?client=, ?${source}=, a page and a search`,
       query: kind.query,
       responseBody: z.array(responseBody),
       async handle({ owner, query, origin, zone }, services) {
-        return narrowed(
+        return listResponse(
           await kind.list(services, owner, query),
           query,
           zone,
@@ -55,7 +55,7 @@ function savedReportRoutes<K extends Kind>(kind: ReportKind<K>) {
     start: route('post', path, ADVISOR, 'clients:write', {
       success: [201],
       errorCodes: ['not_found'],
-      summary: `Start a report on a ${of}`,
+      summary: `Start a report on a ${source}`,
       body: kind.newSchema,
       responseBody,
       example: kind.newExample,
@@ -68,7 +68,7 @@ function savedReportRoutes<K extends Kind>(kind: ReportKind<K>) {
     }),
     latest: route('get', `${prefix}latest-report`, ADVISOR, 'reports:read', {
       errorCodes: ['not_found'],
-      summary: `The newest report of a ${of}`,
+      summary: `The newest report of a ${source}`,
       query: kind.latestQuery,
       responseBody,
       async handle({ owner, query, origin }, services) {
@@ -78,7 +78,7 @@ function savedReportRoutes<K extends Kind>(kind: ReportKind<K>) {
     }),
     patch: route('patch', `${path}/{id}`, ADVISOR, 'clients:write', {
       errorCodes: ['report_changed'],
-      summary: `Rename ${one}, or save what it shows: tabs, cards, ${kind.shows}`,
+      summary: `Rename ${noun}, or save what it shows: tabs, cards, ${kind.contents}`,
       body: kind.patchSchema,
       bodyLimits: TEXTS_BODY,
       responseBody,
@@ -93,7 +93,7 @@ function savedReportRoutes<K extends Kind>(kind: ReportKind<K>) {
       },
     }),
     remove: route('delete', `${prefix}delete/{report}`, ADVISOR, 'clients:write', {
-      summary: `Delete ${one}; its link ends with it`,
+      summary: `Delete ${noun}; its link ends with it`,
       handle: ({ params, ...request }, services) =>
         removeReport({ ...request, params: { id: params.report } }, services),
     }),
@@ -118,7 +118,7 @@ function textRoutes<K extends Kind>(
   { what, saved }: { what: string; saved: string },
 ): Route[] {
   type Sent = SignedInRequest<unknown, unknown, z.output<typeof noteRemovalSchema>>;
-  const put = async (request: Sent, text: string, services: Services): Promise<Outcome> => {
+  const saveText = async (request: Sent, text: string, services: Services): Promise<Outcome> => {
     const { owner, body, now, origin } = request;
     const report = await kind.store(services).update(owner, body.report_id, { [field]: text }, now);
     return report ? done(kind.toResponse(report, services, origin), saved) : refuse('not_found');
@@ -127,24 +127,24 @@ function textRoutes<K extends Kind>(
     errorCodes: ['not_found'],
     responseBody: kind.responseSchema,
   } as const;
-  const writes = (method: 'post' | 'patch', summary: string): Route =>
+  const textRoute = (method: 'post' | 'patch', summary: string): Route =>
     route(method, path, ADVISOR, 'clients:write', {
       ...shared,
       summary,
       body: noteSchema,
       bodyLimits: TEXTS_BODY,
       example: { report_id: 1, text: 'Reviewed **together**.' },
-      handle: (request, services) => put(request, request.body.text, services),
+      handle: (request, services) => saveText(request, request.body.text, services),
     });
   return [
-    writes('post', `Write ${what}`),
-    writes('patch', `Change ${what}`),
+    textRoute('post', `Write ${what}`),
+    textRoute('patch', `Change ${what}`),
     route('delete', path, ADVISOR, 'clients:write', {
       ...shared,
       summary: `Remove ${what}`,
       body: noteRemovalSchema,
       example: { report_id: 1 },
-      handle: (request, services) => put(request, '', services),
+      handle: (request, services) => saveText(request, '', services),
     }),
   ];
 }

@@ -19,7 +19,7 @@ import { parseWith } from '../../../domain/shared/result.ts';
 import {
   demoComparison,
   demoReportName,
-  right,
+  unwrap,
   demoPeople,
   type DemoPerson,
 } from '../../operations/demo-practice.ts';
@@ -68,7 +68,7 @@ function demoReports(services: Services): readonly ReportSnapshot[] {
 }
 
 function demoReport(person: DemoPerson, figures: Figures, year: number): ReportSnapshot {
-  const { age, date_of_birth: _, ...client } = right(parseWith(clientSchema, person.client));
+  const { age, date_of_birth: _, ...client } = unwrap(parseWith(clientSchema, person.client));
   const names = {
     client,
     advisor: fullName(DEMO_ADVISOR_NAME),
@@ -76,7 +76,7 @@ function demoReport(person: DemoPerson, figures: Figures, year: number): ReportS
     report: demoReportName(person),
     description: '',
   };
-  return right(
+  return unwrap(
     takeSnapshot(
       demoComparison(person, age, year),
       { saved_action: everythingActive(), names, firm: DEMO_FIRM, carrier: DEMO_CARRIER },

@@ -8,7 +8,12 @@ import { firmOf } from '../../../domain/practice/users/firm.ts';
 import { fullName } from '../../../domain/practice/users/user.ts';
 import { pagesOfTool, TOOLS_WITH_PAGES } from '../../../rendering/pdf/tools/tool-pdfs.ts';
 import { isExpensive } from '../../../domain/practice/reports/calculator.ts';
-import { calculated, calculationSchemas, callerOf, explainedFigure } from '../../http/calculated.ts';
+import {
+  respondWithCalculation,
+  calculationSchemas,
+  callerOf,
+  explainFigure,
+} from '../../http/calculated.ts';
 import { fileResponse } from '../../http/responses.ts';
 import {
   ADVISOR,
@@ -27,7 +32,7 @@ import { reportParts } from '../../../domain/comparison/report-parts.ts';
 import { comparisonOf } from '../../../domain/practice/cases/scenario.ts';
 import { CALCULATING, PRINTING } from '../../http/error-groups.ts';
 import { refuse } from '../../http/errors.ts';
-import { fits } from '../../reports/case-save.ts';
+import { checkAge } from '../../reports/case-save.ts';
 import type { Services } from '../../services.ts';
 import { done, type Outcome } from '../../http/outcome.ts';
 
@@ -65,7 +70,7 @@ const document = deferValidation(z.unknown(), 'the schema of the calculation');
 /** The calculation's schema validates the body after the current year is added. */
 const calculationBody = { body: document, bodyLimits: CALCULATION_BODY, remembered: false };
 
-const toolPdf = ([path, id, access]: (typeof tools)[number]) =>
+const toolPdfRoute = ([path, id, access]: (typeof tools)[number]) =>
   route('post', `${path}/pdf`, access, 'calculations:run', {
     errorCodes: [...CALCULATING, ...PRINTING],
     summary: 'The result as a PDF',
@@ -96,7 +101,7 @@ export const planningToolRoutes = routeGroup('planning tools', [
     etag: true,
     handle: async (_request, { customTaxYears }) => done(customTaxYears),
   }),
-  ...tools.filter(([, id]) => TOOLS_WITH_PAGES.includes(id)).map(toolPdf),
+  ...tools.filter(([, id]) => TOOLS_WITH_PAGES.includes(id)).map(toolPdfRoute),
   ...tools.map(([path, id, access]) => {
     const found = findCalculation(id);
     const { body: describedBody, responseBody, errorMembers } = calculationSchemas(id);
@@ -108,7 +113,7 @@ export const planningToolRoutes = routeGroup('planning tools', [
       responseBody,
       ...(errorMembers && { errorMembers }),
       example: found?.example,
-      handle: (request, services) => calculated({ id, raw: request.body }, request, services),
+      handle: (request, services) => respondWithCalculation({ id, raw: request.body }, request, services),
     });
   }),
 ]);
@@ -122,7 +127,7 @@ export const calculationRoutes = routeGroup('calculations', [
     errorMembers: scorecardRejectionSchema.partial(),
     example: { cash_flows: [-100, 110] },
     handle: (request, services) =>
-      calculated({ id: request.params.calculation, raw: request.body }, request, services),
+      respondWithCalculation({ id: request.params.calculation, raw: request.body }, request, services),
   }),
   route('post', '/calculations/{calculation}/explain', ADVISOR, 'calculations:run', {
     errorCodes: [...CALCULATING, 'unknown_calculation'],
@@ -134,7 +139,7 @@ export const calculationRoutes = routeGroup('calculations', [
     remembered: false,
     async handle(request, services) {
       const { input: raw, path } = request.body;
-      const figure = await explainedFigure({ id: request.params.calculation, raw, path }, request, services);
+      const figure = await explainFigure({ id: request.params.calculation, raw, path }, request, services);
       return figure.ok ? done(figure.value) : figure;
     },
   }),
@@ -159,19 +164,19 @@ async function reportFigures(
 ): Promise<Outcome> {
   const { owner, body } = request;
   const calculateInput = (raw: unknown) =>
-    calculated({ id: 'comparative-report', raw, part }, request, services);
+    respondWithCalculation({ id: 'comparative-report', raw, part }, request, services);
   if (!('report_id' in body)) return calculateInput(body);
   const id = z.int().safeParse(body.report_id);
   const report = id.success ? await services.reports.find(owner, id.data) : null;
   const scenario = report && (await services.scenarios.find(owner, report.scenario_id));
   if (!scenario) return refuse('not_found');
   const input = comparisonOf(scenario.client.age, scenario.document);
-  const fit = fits(scenario);
+  const fit = checkAge(scenario);
   if (!fit.ok) return fit;
   return input ? calculateInput(input) : refuse('no_illustration');
 }
 
-const calculating = (path: string, what: string, responseBody: z.ZodType, part?: string): Route =>
+const calculationRoute = (path: string, what: string, responseBody: z.ZodType, part?: string): Route =>
   route('post', path, ADVISOR, 'calculations:run', {
     errorCodes: [...CALCULATING, 'not_found', 'no_illustration', 'other_ledger_age'],
     otherScope: { scope: 'reports:read', isFor: (body) => 'report_id' in body },
@@ -185,7 +190,7 @@ const calculating = (path: string, what: string, responseBody: z.ZodType, part?:
     handle: (request, services) => reportFigures(request, services, part),
   });
 
-export const reportCalculation = calculating(
+export const reportCalculation = calculationRoute(
   '/report/calc',
   'The full comparative report',
   calculationSchemas('comparative-report').responseBody,
@@ -194,6 +199,6 @@ export const reportCalculation = calculating(
 export const reportPartRoutes = routeGroup(
   'report parts',
   Object.entries(reportParts).map(([name, { what }]) =>
-    calculating(`/report/${name}`, what, z.record(z.string(), z.unknown()), name),
+    calculationRoute(`/report/${name}`, what, z.record(z.string(), z.unknown()), name),
   ),
 );

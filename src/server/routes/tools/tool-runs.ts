@@ -21,7 +21,7 @@ import { LEDGER_BODY } from '../../http/body-limits.ts';
 import { callerOf } from '../../http/calculated.ts';
 import { CALCULATING } from '../../http/error-groups.ts';
 import { refuse, refuseFields } from '../../http/errors.ts';
-import { narrowed, optionalId, created, done, found } from '../../http/outcome.ts';
+import { listResponse, optionalId, created, done, found } from '../../http/outcome.ts';
 import { ADVISOR, route, routeGroup } from '../../http/route.ts';
 import type { Services } from '../../services.ts';
 
@@ -33,7 +33,7 @@ const example = {
 };
 
 /** Returns calculation errors under the member of the inputs, or null. */
-async function refusedInputs(
+async function refuseInputs(
   tool: Tool,
   inputs: Record<string, unknown>,
   request: Parameters<typeof callerOf>[0] & { now: Date; zone: string },
@@ -57,7 +57,7 @@ export const toolRunRoutes = routeGroup('tool results', [
     query: listQuery({ client: optionalId }),
     responseBody: z.array(toolRunLineSchema),
     handle: async ({ owner, query, zone }, { toolRuns }) =>
-      narrowed(await toolRuns.list(owner, query.client), query, zone, ({ name, tool }) => [
+      listResponse(await toolRuns.list(owner, query.client), query, zone, ({ name, tool }) => [
         name,
         tool.replaceAll('_', ' '),
       ]),
@@ -72,7 +72,7 @@ export const toolRunRoutes = routeGroup('tool results', [
     example,
     slow: true,
     async handle({ owner, body, now, zone, context }, services) {
-      const refused = await refusedInputs(body.tool, body.inputs, { owner, context, now, zone }, services);
+      const refused = await refuseInputs(body.tool, body.inputs, { owner, context, now, zone }, services);
       if (refused) return refused;
       return services.commitStep(async ({ toolRuns }) => {
         const inputs = completeInputs(body.tool, body.inputs, practiceYear(now, zone));
@@ -108,12 +108,12 @@ export const toolRunRoutes = routeGroup('tool results', [
         part.inputs
           ? { ...part, inputs: completeInputs(run.tool, part.inputs, practiceYear(now, zone)) }
           : part;
-      const { was: read, ...sent } = body;
-      const [was, change] = [read && complete(read), complete(sent)];
+      const { was: sentBefore, ...sent } = body;
+      const [was, change] = [sentBefore && complete(sentBefore), complete(sent)];
       const { inputs } = change;
       // Unchanged inputs were already validated, and inputs equal to `was` are not saved.
       if (inputs && !isDeepStrictEqual(inputs, run.inputs) && !isDeepStrictEqual(inputs, was?.inputs)) {
-        const refused = await refusedInputs(run.tool, inputs, { owner, context, now, zone }, services);
+        const refused = await refuseInputs(run.tool, inputs, { owner, context, now, zone }, services);
         if (refused) return refused;
       }
       const saved = await toolRuns.update(owner, params.id, change, now, was);
