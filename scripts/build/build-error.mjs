@@ -4,7 +4,7 @@ import { inRoot } from '../project.mjs';
 /** A build failure caused by the sources; the message is for their author. */
 export class BuildError extends Error {}
 
-/** @param {Record<string, string>} entries path of each file by its purpose */
+/** @param {Record<string, string>} entries path of each file by the name of its program or page */
 export function requireEntries(entries) {
   for (const [what, path] of Object.entries(entries)) {
     if (!existsSync(inRoot(path))) throw new BuildError(`${path} is missing: it is the entry of ${what}.`);

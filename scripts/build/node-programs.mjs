@@ -6,12 +6,14 @@ import { run } from '../terminal/run.mjs';
 import { bundle, requireEntries } from './build-error.mjs';
 import { serverPackages } from './server-packages.mjs';
 
-const SERVER = {
+const PROGRAMS = {
   'server-main': 'src/server/main.ts',
   describe: 'src/server/describe-main.ts',
   'pdf-worker': 'src/adapters/pdf-reader/worker-main.ts',
   'typst-worker': 'src/adapters/typst/worker-main.ts',
   'calculation-worker': 'src/adapters/calculation-workers/worker-main.ts',
+  'cli-main': 'src/cli/main.ts',
+  'batch-worker': 'src/cli/batch/worker-main.ts',
 };
 /** Programs that users start. */
 const STARTED_BY_HAND = ['server', 'cli'];
@@ -22,31 +24,26 @@ const COPIED = [
   'src/adapters/sql/migrations/baseline-sqlite.sql',
   'src/adapters/typst/template.typ',
 ];
-const COMMANDS = { 'cli-main': 'src/cli/main.ts', 'batch-worker': 'src/cli/batch/worker-main.ts' };
+/**
+ * Packages of many small modules, joined into the programs: the server opens 450 files less, and each command is a new
+ * process. Native packages, and those that find files next to their own, remain in node_modules.
+ */
+const BUNDLED = /^(zod|kysely|hono|@hono\/.+|@modelcontextprotocol\/.+|d3-.+)$/;
 
 /**
  * Builds dist/server.mjs, dist/cli.mjs and the programs that they start, with lazy code in separate chunks. All are
- * in one folder, so paths relative to `import.meta.url` are equal in each. Packages remain in node_modules because
- * native packages must. The CLI bundles the schema library: each command is a new process, and this saves opening a
- * hundred files.
+ * in one folder, so paths relative to `import.meta.url` are equal in each.
  * @param {{ outDir: string }} options
  */
 export async function buildNodePrograms({ outDir }) {
-  requireEntries({
-    'the server': SERVER['server-main'],
-    'the API description': SERVER.describe,
-    'the process that reads PDFs': SERVER['pdf-worker'],
-    'the process that makes PDFs': SERVER['typst-worker'],
-    'the threads that calculate': SERVER['calculation-worker'],
-    'the command line': COMMANDS['cli-main'],
-    'the threads of batch': COMMANDS['batch-worker'],
-  });
-  const packages = Object.keys(readJson('package.json').dependencies);
-  /** @satisfies {import('esbuild').BuildOptions} */
-  const shared = {
+  requireEntries(PROGRAMS);
+  const { metafile } = await bundle({
+    entryPoints: PROGRAMS,
     outdir: outDir,
     bundle: true,
     splitting: true,
+    external: Object.keys(readJson('package.json').dependencies).filter((name) => !BUNDLED.test(name)),
+    plugins: [englishOnly],
     format: 'esm',
     platform: 'node',
     target: 'node22.18',
@@ -54,36 +51,21 @@ export async function buildNodePrograms({ outDir }) {
     chunkNames: '[name]-[hash]',
     sourcemap: 'linked',
     sourcesContent: false,
-  };
-  const results = [
-    await bundle({ ...shared, entryPoints: SERVER, packages: 'external' }),
-    await bundle({
-      ...shared,
-      entryPoints: COMMANDS,
-      external: packages.filter((name) => name !== 'zod'),
-      plugins: [englishOnly],
-    }),
-  ];
-  const outputs = results.flatMap(({ metafile }) =>
-    Object.keys(metafile.outputs).map((path) => basename(path)),
-  );
+  });
+  const outputs = Object.keys(metafile.outputs).map((path) => basename(path));
   for (const name of STARTED_BY_HAND) checkNodeFirst(outDir, name);
   outputs.push(...STARTED_BY_HAND.map((name) => `${name}.mjs`));
   removeOldPrograms(outDir, new Set(outputs));
   for (const file of COPIED) copyFileSync(inRoot(file), join(outDir, basename(file)));
   await describeApi(outDir);
   listPackages(outDir);
-  const inputs = Object.assign(
-    Object.fromEntries(COPIED.map((file) => [file, {}])),
-    ...results.map(({ metafile }) => metafile.inputs),
-  );
+  const inputs = { ...Object.fromEntries(COPIED.map((file) => [file, {}])), ...metafile.inputs };
   const written = [...COPIED.map((file) => basename(file)), 'openapi.json', 'api-docs.html', 'packages.json'];
   return { inputs, outputs: [...outputs, ...written] };
 }
 
 /**
- * Includes only the English texts of the schema library. The fifty other languages are half of the code that the CLI
- * reads at startup.
+ * Includes only the English texts of the schema library. The fifty other languages are half of its code.
  * @type {import('esbuild').Plugin}
  */
 const englishOnly = {
