@@ -252,48 +252,6 @@ test('two tabs synchronize the theme, signing out and the signed-in user', async
   await one.context().close();
 });
 
-test('Logout in another tab keeps what was typed in this tab for the same user only, and says so', async () => {
-  const one = await practice.stranger();
-  await signIn(practice, one, 'Ada');
-  const two = await one.context().newPage();
-  const name = two.getByLabel('Name', { exact: true });
-  const typeText = async () => {
-    await two.goto(at('/scenario-details?client=1'));
-    await name.fill('Typed before the logout');
-    await two.waitForFunction(() => localStorage.getItem('scenarioStep1')?.includes('before the logout'));
-    await logOut(one);
-    await two.waitForURL(/\/sign-in\?next=/);
-    await two.getByText('You logged out in another window. Sign in again within 12 hours').waitFor();
-    assert.equal(await stored(two, 'scenarioStep1'), null);
-  };
-  await typeText();
-  await signIn(practice, two, 'Ada');
-  await two.getByText(RESTORED).waitFor();
-  await eventually(async () => assert.equal(await name.inputValue(), 'Typed before the logout'));
-
-  // A panel with a form.
-  await two.goto(at('/'));
-  await two.getByRole('button', { name: 'New client' }).click();
-  await two.getByLabel('First name').fill('Half');
-  await one.goto(at('/profile-details'));
-  await logOut(one);
-  await two.waitForURL(/\/sign-in\?next=/);
-  await signIn(practice, two, 'Ada');
-  const panel = two.getByRole('dialog', { name: 'Add Client' });
-  await eventually(async () => assert.equal(await panel.getByLabel('First name').inputValue(), 'Half'));
-
-  await one.goto(at('/profile-details'));
-  await typeText();
-  await signIn(practice, two, 'Bea');
-  await name.waitFor();
-  assert.equal(await name.inputValue(), '');
-  const all = await two.evaluate(
-    () => JSON.stringify({ ...sessionStorage }) + JSON.stringify({ ...localStorage }),
-  );
-  assert.doesNotMatch(all, /before the logout/);
-  await one.context().close();
-});
-
 test('two-factor authentication required by the practice precedes every page, and only Logout avoids it', async () => {
   const page = await practice.stranger();
   await signIn(practice, page, 'Ada');

@@ -1,7 +1,6 @@
 /**
  * Drafts and inputs belong to one user: stored for 12 hours after the session expires, deleted at logout and when
- * another user signs in. Another tab keeps its own after a logout, as after an expired session. A session that an
- * admin opened has separate work in its tab.
+ * another user signs in. A session that an admin opened has separate work in its tab.
  */
 import { KEYS, WORK_KEYS, readJson, type KeyValue } from './storage.ts';
 
@@ -10,15 +9,10 @@ const RETENTION_MS = 12 * 60 * 60 * 1000;
 /** Returns when work expires after a session that ended at `end` (milliseconds). */
 export const workExpiry = (end: number): string => new Date(end + RETENTION_MS).toISOString();
 
-/** Ids of the opened scenario and simulation, which are no input. */
-const KEYS_OF_OPENED: readonly string[] = [KEYS.currentScenario, KEYS.currentSimulation];
-
 type Owner = { id: number; fromAdmin: boolean } | null;
 
 export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: KeyValue; now: () => number }) {
   let current: Owner = null;
-  /** Work that this tab has stored in the session. */
-  const writes = new Map<string, string>();
 
   const drop = (store: KeyValue) => {
     for (const key of WORK_KEYS) store.remove(key);
@@ -42,29 +36,15 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
 
   const store: KeyValue = {
     get: (key) => ownedStore()?.get(key) ?? null,
-    set(key, value) {
-      const owned = ownedStore();
-      owned?.set(key, value);
-      if (owned === local && current) writes.set(key, value);
-    },
-    remove(key) {
-      ownedStore()?.remove(key);
-      writes.delete(key);
-    },
+    set: (key, value) => ownedStore()?.set(key, value),
+    remove: (key) => ownedStore()?.remove(key),
     onOtherTab: (listener) => local.onOtherTab(listener),
   };
 
   return {
     store,
     follow(next: Owner): void {
-      if (next?.id !== current?.id) writes.clear();
       current = next;
-    },
-    written: (): Record<string, string> =>
-      Object.fromEntries([...writes].filter(([key]) => !KEYS_OF_OPENED.includes(key))),
-    /** Does not replace work that another tab has stored since. */
-    restore(work: Record<string, string>): void {
-      for (const [key, value] of Object.entries(work)) if (store.get(key) === null) store.set(key, value);
     },
     /** At sign-in, keeps the user's work and deletes all other work. */
     handOver(id: number): void {
@@ -91,15 +71,13 @@ export function createWorkStore({ local, tab, now }: { local: KeyValue; tab: Key
 interface StoredForms {
   user: number;
   forms: Record<string, unknown>;
-  /** Drafts and inputs by storage key, which a logout in another tab deleted. */
-  work: Record<string, string>;
   isReported: boolean;
   expiry: string;
 }
 
 /**
- * Input of forms when the session expired or ended in another tab, stored in this tab for the same user. Deleted at
- * logout, at another user's sign-in and 12 hours after the session ended. Must not contain passwords or card data.
+ * Input of forms when the session expired, stored in this tab for the same user. Deleted at logout, at another
+ * user's sign-in and 12 hours after the session ended. Must not contain passwords or card data.
  */
 export function createTypedForms(tab: KeyValue, now: () => number) {
   /** Forms on the page with their input; null if it equals the saved values. */
@@ -111,9 +89,9 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
   function read(): StoredForms | null {
     const value = readJson(tab, KEYS.typedForms);
     if (value === null || typeof value !== 'object') return null;
-    const { user, forms, work = {}, isReported, expiry } = value as Partial<StoredForms>;
+    const { user, forms, isReported, expiry } = value as Partial<StoredForms>;
     return typeof user === 'number' && forms !== null && typeof forms === 'object'
-      ? { user, forms, work, isReported: isReported === true, expiry: expiry ?? '' }
+      ? { user, forms, isReported: isReported === true, expiry: expiry ?? '' }
       : null;
   }
 
@@ -129,24 +107,14 @@ export function createTypedForms(tab: KeyValue, now: () => number) {
         if (open.get(form) === typed) open.delete(form);
       };
     },
-    /**
-     * Stores the input of open forms before the page closes them; the user's session ended at `end`.
-     * @returns whether there is any input
-     */
-    keep(user: number, end: number, work: StoredForms['work'] = {}): boolean {
+    /** Stores the input of open forms before the page closes them; the user's session ended at `end`. */
+    keep(user: number, end: number): void {
       const forms = { ...readOf(user)?.forms };
       for (const [form, typed] of open) {
         const values = typed();
         if (values !== null) forms[form] = values;
       }
-      write({ user, forms, work, isReported: false, expiry: workExpiry(end) });
-      return Object.keys({ ...forms, ...work }).length > 0;
-    },
-    takeWork(user: number): StoredForms['work'] {
-      const stored = readOf(user);
-      if (!stored || Object.keys(stored.work).length === 0) return {};
-      write({ ...stored, work: {} });
-      return stored.work;
+      write({ user, forms, isReported: false, expiry: workExpiry(end) });
     },
     /** At sign-in, deletes input of other users. */
     handOver(user: number): void {

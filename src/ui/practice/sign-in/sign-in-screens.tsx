@@ -40,12 +40,6 @@ interface SignInPageProps {
   role?: 'tsc';
 }
 
-const ENDS = {
-  expired: SESSION_EXPIRED,
-  elsewhere:
-    'You logged out in another window. Sign in again within 12 hours to continue with what you typed here. It is deleted if someone else signs in.',
-};
-
 function SignInPage({ title, lead, home, role }: SignInPageProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -60,7 +54,7 @@ function SignInPage({ title, lead, home, role }: SignInPageProps) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const next = nextOf(`/sign-in?${search}`) ?? home;
-  const ended = useSignalValue(session.ended);
+  const expired = useSignalValue(session.ended)?.kind === 'expired';
 
   const field = (name: string, value: string, onChange: (value: string) => void) => ({
     name,
@@ -139,11 +133,7 @@ function SignInPage({ title, lead, home, role }: SignInPageProps) {
         }}
       >
         <Heading id="sign-in-title" title={title} lead={lead} />
-        {failure ? (
-          <Notice>{failure}</Notice>
-        ) : (
-          ended && ended.kind !== 'opened' && <Notice>{ENDS[ended.kind]}</Notice>
-        )}
+        {failure ? <Notice>{failure}</Notice> : expired && <Notice>{SESSION_EXPIRED}</Notice>}
         {settings.passwordSignIn && (
           <>
             <EmailInput label="Email" autoFocus {...field('email', email, setEmail)} />
