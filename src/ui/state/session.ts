@@ -16,8 +16,11 @@ interface SessionOptions {
   now: () => number;
 }
 
-/** Ended without logout: the user's session expired or was rejected, or an admin's session as `name` ended. */
-type SessionEnd = { kind: 'expired' } | { kind: 'opened'; name: string };
+/**
+ * Ended without logout in this tab: the session expired or was rejected, the user logged out in another tab, or an
+ * admin's session as `name` ended.
+ */
+type SessionEnd = { kind: 'expired' | 'elsewhere' } | { kind: 'opened'; name: string };
 
 const ADMIN_KEYS = [KEYS.adminAccessToken, KEYS.adminRefreshToken, KEYS.adminUser];
 const SESSION_KEYS = [
@@ -63,7 +66,7 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     const next = read();
     work.follow(next && { id: next.user.id, fromAdmin: next.fromAdmin });
     if (next && !next.fromAdmin) typed.handOver(next.user.id);
-    if (next && ended.peek()?.kind === 'expired') ended.value = null;
+    if (next && ended.peek()?.kind !== 'opened') ended.value = null;
     // An unchanged session must not notify subscribers.
     if (JSON.stringify(next) !== JSON.stringify(current.peek())) current.value = next;
   }
@@ -220,7 +223,10 @@ export function createSessionStore({ local, tab, now }: SessionOptions) {
     const before = current.peek();
     if (before && !before.fromAdmin && read() === null) {
       if (local.get(KEYS.workOwner) === String(before.user.id)) keepFor(before.user.id);
-      else typed.forget();
+      else {
+        typed.forget();
+        ended.value = { kind: 'elsewhere' };
+      }
     }
     refresh();
   });

@@ -256,6 +256,17 @@ test('forms of a session opened from admin are not retained', () => {
   assert.deepEqual([found(tab, 1), found(tab, 8)], [null, null]);
 });
 
+test('after Logout in another tab, this tab says so until the next sign-in', () => {
+  const all = browser();
+  const [one, two] = [all.tab(), all.tab()];
+  one.signIn(dana, false);
+  one.signOut();
+  assert.equal(one.ended.value, null);
+  assert.deepEqual(two.ended.value, { kind: 'elsewhere' });
+  one.signIn(dana, false);
+  assert.equal(two.ended.value, null);
+});
+
 test('retained forms are deleted at the tab’s first load 12 hours after the session ended', () => {
   const all = browser();
   const tab = all.tab();

@@ -40,6 +40,11 @@ interface SignInPageProps {
   role?: 'tsc';
 }
 
+const ENDS = {
+  expired: SESSION_EXPIRED,
+  elsewhere: 'You logged out in another window. Unsaved changes in this window were discarded.',
+};
+
 function SignInPage({ title, lead, home, role }: SignInPageProps) {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -54,7 +59,7 @@ function SignInPage({ title, lead, home, role }: SignInPageProps) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const next = nextOf(`/sign-in?${search}`) ?? home;
-  const expired = useSignalValue(session.ended)?.kind === 'expired';
+  const ended = useSignalValue(session.ended);
 
   const field = (name: string, value: string, onChange: (value: string) => void) => ({
     name,
@@ -133,7 +138,11 @@ function SignInPage({ title, lead, home, role }: SignInPageProps) {
         }}
       >
         <Heading id="sign-in-title" title={title} lead={lead} />
-        {failure ? <Notice>{failure}</Notice> : expired && <Notice>{SESSION_EXPIRED}</Notice>}
+        {failure ? (
+          <Notice>{failure}</Notice>
+        ) : (
+          ended && ended.kind !== 'opened' && <Notice>{ENDS[ended.kind]}</Notice>
+        )}
         {settings.passwordSignIn && (
           <>
             <EmailInput label="Email" autoFocus {...field('email', email, setEmail)} />
