@@ -3,12 +3,37 @@ import { test } from 'node:test';
 import { call } from './api.ts';
 import { violations } from './axe.ts';
 import { eventually } from './eventually.ts';
-import { openPractice } from './practice.ts';
+import { NARROW, openPractice } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
 
 const practice = await openPractice();
 
 const at = (path: string) => practice.server.url + path;
+
+test('on a phone, the current admin page is visible in its row, and an address breaks at its @', async () => {
+  const page = await practice.signedIn('admin@example.com', { viewport: NARROW });
+  await page.goto(at('/admin?view=audit-log'));
+  const current = page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Audit log' });
+  await eventually(async () => {
+    const box = (await current.boundingBox()) ?? assert.fail();
+    assert.ok(box.x >= 0 && box.x + box.width <= NARROW.width, `${box.x}`);
+  });
+  await page.goto(at('/admin/users'));
+  const name = page.getByRole('row', { name: 'Dana Whitfield' }).getByRole('cell').first();
+  await name.waitFor();
+  // A new line of text in the address starts only at the break.
+  const lines = await name.evaluate((cell) => {
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const range = document.createRange();
+      range.selectNode(node);
+      if (range.getClientRects().length > 1) found.push(String(node.textContent));
+    }
+    return found;
+  });
+  assert.deepEqual(lines, []);
+});
 
 test('an admin adds, finds, edits and deletes a user, and transfers the clients', async () => {
   const page = await practice.signedIn('admin@example.com');

@@ -69,6 +69,22 @@ test('the first worked example, entered: the four results, and the source of eac
   await eventually(async () => assert.equal((await rowOf(years, '3'))[1], '$49,699'));
 });
 
+test('bars have the colors of their names in the legend', async () => {
+  const figure = page.getByRole('figure', { name: 'Where each payment comes from' });
+  await figure.locator('rect').first().waitFor();
+  const colors = await figure.evaluate((element) => {
+    const fills = (found: Iterable<Element>) => [
+      ...new Set([...found].map((one) => getComputedStyle(one).fill)),
+    ];
+    const key = [...element.querySelectorAll('text')]
+      .map((text) => text.previousElementSibling)
+      .filter((sign) => sign?.tagName === 'path' && /Z$/.test(sign.getAttribute('d') ?? ''));
+    return { bars: fills(element.querySelectorAll('rect')), key: fills(key.filter((one) => one !== null)) };
+  });
+  assert.equal(colors.key.length, 2);
+  assert.deepEqual(colors.bars.toSorted(), colors.key.toSorted());
+});
+
 longTest(
   'the second worked example: every period of five years, average, worst, median and best',
   async () => {

@@ -1,4 +1,4 @@
-import { useState, type ReactNode, type ComponentProps } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type ComponentProps } from 'react';
 import { Link } from 'wouter';
 import type { Crumb } from '../state/shell.ts';
 import { useCrumbs } from '../state/hooks.ts';
@@ -30,6 +30,10 @@ interface PartsProps extends PartsPageProps {
 export function PartsPage(props: PartsProps) {
   const { label, parts, isCurrent, crumbs, className, title, actions, children } = props;
   useCrumbs(crumbs);
+  const current = parts.find(({ href }) => isCurrent(href))?.href;
+  const link = useRef<HTMLAnchorElement>(null);
+  // On a phone the row scrolls, and the current part can be outside of it.
+  useEffect(() => void link.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [current]);
   return (
     <div className={className}>
       <header className={styles.head}>
@@ -41,8 +45,9 @@ export function PartsPage(props: PartsProps) {
           <Link
             key={part.href}
             href={part.href}
+            ref={part.href === current ? link : undefined}
             className={styles.part}
-            aria-current={isCurrent(part.href) ? 'page' : undefined}
+            aria-current={part.href === current ? 'page' : undefined}
           >
             {part.label}
           </Link>

@@ -100,7 +100,16 @@ export function UsersScreen() {
                 {!user.confirmed && <Tag>Not confirmed</Tag>}
               </>
             ),
-            narrow: ({ email }) => email,
+            narrow: ({ email }) => {
+              const at = email.lastIndexOf('@');
+              return (
+                <>
+                  {email.slice(0, at)}
+                  <wbr />
+                  {email.slice(at)}
+                </>
+              );
+            },
           },
           { ...sortable('email', 'Email'), wide: true, cell: ({ email }) => email },
           { ...sortable('role', 'Role'), cell: (user) => ROLE_TEXT[user.role_type] },

@@ -47,11 +47,7 @@ export function WebhookLogsScreen() {
         !isOff && <Button icon="reset" busy={busy !== null} onClick={reconcile} label="Reconcile now" />
       }
     >
-      {isOff && (
-        <p className={styles.quiet}>
-          Payments aren’t set up on this server. Stripe events appear here after setup.
-        </p>
-      )}
+      {isOff && <p className={styles.quiet}>Payments aren’t set up on this server.</p>}
       {logs?.payments === 'unreachable' && <p role="status">We can’t reach our payment provider.</p>}
       {logs?.payments === 'refused' && (
         <p role="status">

@@ -146,7 +146,7 @@ export function YearBars(props: YearBarsProps) {
             )}
             {second && (
               <g className={SLOT[2]}>
-                <ToneRect {...second} tone="soft" />
+                <ToneRect {...second} tone="solid" />
               </g>
             )}
             {mark && <RuleMark {...mark} />}
