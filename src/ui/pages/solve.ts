@@ -1,2 +1,2 @@
-export { ComparativeAnswers, HistoricalAnswers } from '../reports/answers/answers-panel.tsx';
+export { ComparativeAnalysis, HistoricalAnalysis } from '../reports/analysis/analysis-panel.tsx';
 export { RangeLevers } from '../reports/range/range-levers.tsx';

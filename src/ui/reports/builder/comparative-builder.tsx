@@ -22,7 +22,7 @@ import { Disclosures } from '../frame/disclosures.tsx';
 import { BackTestLink, comparativeItems, type ScenarioChange } from './comparative-items.tsx';
 import type { OpenedReport, BuilderProps } from './builder-screen.tsx';
 import frame from './report-builder.module.css';
-import { AnswerRows, ComparativeAnswers, useAnswer } from '../answers/answers.tsx';
+import { AnalysisRows, ComparativeAnalysis, useAnalysisPanel } from '../analysis/lazy-analysis-panel.tsx';
 import { OtherAge } from '../frame/other-age.tsx';
 import { ReportVehicles, DollarsChoice, TabSwitches } from './customize.tsx';
 import { ReportPanel } from './report-panel.tsx';
@@ -70,7 +70,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
   const { scenario } = opened;
   const { client } = scenario;
   const [changes, setChanges] = useState(noChanges);
-  const { answer, hasRun, open, close } = useAnswer();
+  const { analysis: answer, hasRun, open, close } = useAnalysisPanel();
   const saving = useSaveReport(SAVE, opened.report, onCreated);
   const { report, shown, show, keep } = saving;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
@@ -188,7 +188,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
               variants={report.variants}
               onVariants={(next) => keep({ variants: next })}
             >
-              <AnswerRows onOpen={open} />
+              <AnalysisRows onOpen={open} />
             </WhatIfPanel>
           }
           presentation={(presented) => (
@@ -216,8 +216,8 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
           onInputs={() => saveInputs(scenario)}
           kind={KIND}
         />
-        <ComparativeAnswers
-          {...{ answer, scenario, basis }}
+        <ComparativeAnalysis
+          {...{ analysis: answer, scenario, basis }}
           canSet={(solved) => canSet(changes, figures.input, solved)}
           comparison={figures.onHistory}
           loanRate={changes.loan_rate}

@@ -40,10 +40,10 @@ import { HistoricalHeadline } from '../historical/historical-lead.tsx';
 import { HistoricalBody, visibleTabs } from '../historical/historical-view.tsx';
 import styles from '../historical/historical-view.module.css';
 import { RangeProvider } from '../range/range-provider.tsx';
-import { AnswerRows, HistoricalAnswers, useAnswer } from '../answers/answers.tsx';
+import { AnalysisRows, HistoricalAnalysis, useAnalysisPanel } from '../analysis/lazy-analysis-panel.tsx';
 import { ClientPicture } from '../frame/card-frame.tsx';
 import { historicalMethods } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
-import { canTry, NO_TERMS, withCommonTerm, withSolved } from '../what-if/terms.ts';
+import { canApplySolution, NO_OVERRIDES, withCommonTerm, withSolution } from '../what-if/terms.ts';
 import { useHistoricalFigures, inTheirDollars, runDisclosures } from './use-historical-figures.ts';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
 import { isFromBefore } from '../frame/advisor-notices.tsx';
@@ -131,12 +131,12 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
   const { document } = simulation;
   const saving = useSaveReport(SAVE, opened.report, onCreated);
   const { report, shown, show, keep } = saving;
-  const [tried, setTried] = useState(NO_TERMS);
+  const [tried, setTried] = useState(NO_OVERRIDES);
   const [requestedTab, setTab] = useState<HistoricalTabId>();
   const cards = visibleCards(shown);
   const tabs = visibleTabs(cards, true);
   const tab = tabs.find(({ id }) => id === requestedTab)?.id ?? tabs[0]?.id;
-  const { answer, hasRun, open, close } = useAnswer();
+  const { analysis: answer, hasRun, open, close } = useAnalysisPanel();
   const hasRangeTab = tabs.some(({ id }) => id === 'range');
   const removed = report.deleted_historical_vehicle_ids;
   const { design } = tried;
@@ -254,15 +254,15 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
             disclosures={<FixedDisclosures fixed={fixed} methods={methods} extra={report.disclosures} />}
             whatIf={
               <TermsPanel
-                {...{ saved, tried }}
+                {...{ saved, overrides: tried }}
                 onChange={setTried}
                 problems={figures.problems}
-                refused={figures.refused}
+                historyErrors={figures.refused}
                 periods={figures.report.period_count}
                 maxYears={longestPeriod(saved, history)}
                 parametersHref={`/historical/parameters/${simulation.id}`}
               >
-                <AnswerRows
+                <AnalysisRows
                   onOpen={(next) => (next === 'range' && hasRangeTab ? setTab('range') : open(next))}
                 />
               </TermsPanel>
@@ -277,12 +277,12 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
             onInputs={() => saveSimulationInputs(simulation.simulation_details.name, opened.input ?? saved)}
             kind={KIND}
           />
-          <HistoricalAnswers
-            {...{ answer, basis, history }}
+          <HistoricalAnalysis
+            {...{ analysis: answer, basis, history }}
             input={figures.input}
             report={figures.report}
-            canSet={canTry}
-            onSet={(solved) => setTried((now) => withSolved(now, saved, solved))}
+            canSet={canApplySolution}
+            onSet={(solved) => setTried((now) => withSolution(now, saved, solved))}
             onClose={close}
           />
         </RangeProvider>

@@ -13,7 +13,7 @@ import { withoutHistoricalSlots } from '../../../domain/practice/reports/visible
 import { loanRateOf } from '../../../domain/history/loan-rate.ts';
 import { useDeferredRender } from '../../charts/use-deferred-render.ts';
 import { loadLongRuns } from '../../wiring.ts';
-import { onTerms, termProblems, type WhatIfOverrides } from '../what-if/terms.ts';
+import { applyOverrides, termProblems, type WhatIfOverrides } from '../what-if/terms.ts';
 import { followsPrices } from '../../../domain/history/real-periods.ts';
 import type { DisplayedInflation } from '../../../domain/shared/todays-dollars.ts';
 import { historicalDisclosure } from '../../../domain/practice/reports/disclosures/disclosures.ts';
@@ -32,7 +32,7 @@ export function useHistoricalFigures(
   isPrinting: boolean,
 ) {
   const checked = useMemo(() => {
-    const requestedInput = onTerms(saved, tried);
+    const requestedInput = applyOverrides(saved, tried);
     const wrong = termProblems(requestedInput);
     if (Object.keys(wrong).length > 0) return { input: saved, problems: wrong, refused: [] };
     // Only these two terms change the required months.

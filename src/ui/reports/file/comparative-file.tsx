@@ -3,7 +3,7 @@ import type { ComparativeDocument } from '../../../domain/practice/reports/repor
 import type { ComparativeReportInput } from '../../../domain/comparison/comparative/comparative-report.ts';
 import { WhatIfPanel } from '../what-if/what-if-panel.tsx';
 import { InvalidEntries, WhatIfResults } from '../frame/invalid-entries.tsx';
-import { noChanges, type Changes, triedFigures } from '../what-if/what-if.ts';
+import { noChanges, type Changes, whatIfFigures } from '../what-if/what-if.ts';
 import { sharedBasis } from '../comparative/card-props.ts';
 import { ComparativePresentation } from '../present/comparative-presentation.tsx';
 import { ReportView } from '../comparative/report-view.tsx';
@@ -24,7 +24,7 @@ function Live({ view, inputs, tax_years: taxYears }: LiveProps) {
   const [changes, setChanges] = useState<Changes>(noChanges);
   const { report, basis, warnings } = useMemo(() => {
     if (changes === noChanges) return { report: view.report, basis: sharedBasis(view), warnings: [] };
-    return triedFigures(inputs, changes, taxYears);
+    return whatIfFigures(inputs, changes, taxYears);
   }, [view, inputs, changes, taxYears]);
   return (
     <InvalidEntries>

@@ -22,18 +22,18 @@ interface ShareBarProps {
   name: ReactNode;
   count: number;
   /** Total count. Without it, the bar has no percentage. */
-  all?: number;
+  total?: number;
   share: number;
   stroke?: number | null;
   text?: ReactNode;
 }
 
-export const ShareBar = ({ slot, name, count, all, share, stroke, text }: ShareBarProps) => (
+export const ShareBar = ({ slot, name, count, total, share, stroke, text }: ShareBarProps) => (
   <li className={slot && SLOT[slot]} data-slot={slot}>
     <span className={styles.name}>{name}</span>
     <span className={layout.small}>
-      {all !== undefined && <b>{shareText(all === 0 ? 0 : count / all)}</b>}
-      {all === undefined ? formatInteger(count) : ` ${formatInteger(count)} of ${formatInteger(all)}`}
+      {total !== undefined && <b>{shareText(total === 0 ? 0 : count / total)}</b>}
+      {total === undefined ? formatInteger(count) : ` ${formatInteger(count)} of ${formatInteger(total)}`}
     </span>
     <span
       className={classes(styles.track, stroke !== undefined && styles.crossed)}
@@ -85,12 +85,12 @@ export const PaidShares = ({ bars, lapse, children }: ShareBarsProps) => (
 
 export function PaidShareCard({ report, basis }: HistoricalCardProps) {
   const active = useMemo(() => activeSlots(report), [report]);
-  const { period_count: all = 0, lapse_share: lapseShare = 0 } = report;
+  const { period_count: total = 0, lapse_share: lapseShare = 0 } = report;
   const bars = slotEntries(active, report.income_analysis).flatMap(
     ({ slot, name, own: { paid_share: share } }) =>
-      share === null ? [] : [{ slot, name, share, count: countOf(share, all), all }],
+      share === null ? [] : [{ slot, name, share, count: countOf(share, total), all: total }],
   );
-  const lapsed = countOf(lapseShare, all);
+  const lapsed = countOf(lapseShare, total);
   const text = missedIncomeText(report, basis);
   const name = (
     <>
@@ -104,13 +104,13 @@ export function PaidShareCard({ report, basis }: HistoricalCardProps) {
       fileName="paid-to-the-end"
       cells={() => [
         ['', 'Periods that paid to the end', 'Of all', 'Share'],
-        ...bars.map(({ name, count }) => [name, count, all, shareText(all === 0 ? 0 : count / all)]),
-        ['Periods in which the policy lapsed', lapsed, all, shareText(lapseShare)],
+        ...bars.map(({ name, count }) => [name, count, total, shareText(total === 0 ? 0 : count / total)]),
+        ['Periods in which the policy lapsed', lapsed, total, shareText(lapseShare)],
       ]}
       dollars="none"
     >
       {() => (
-        <PaidShares bars={bars} lapse={{ name, count: lapsed, all, share: lapseShare }}>
+        <PaidShares bars={bars} lapse={{ name, count: lapsed, total, share: lapseShare }}>
           {text !== '' && <p className={styles.foot}>{text}</p>}
         </PaidShares>
       )}

@@ -6,7 +6,7 @@ import type {
 } from '../../../rendering/words/history/historical-part.ts';
 import { lateModule } from '../comparative/card-place.tsx';
 
-interface Ranges {
+interface RangeResults {
   /** Null before the first result, or without one. */
   picture: RangePicture | null;
   problems: readonly string[];
@@ -16,14 +16,14 @@ interface Ranges {
   isLive: boolean;
 }
 
-export interface DrawnTerms extends RangeTerms {
+export interface RunTerms extends RangeTerms {
   paths: number;
 }
 
 /** Separate from the results, so that a control does not rerender the cards. */
-export interface RangeDrawing {
-  terms: DrawnTerms;
-  change: (terms: DrawnTerms) => void;
+export interface RangeRun {
+  terms: RunTerms;
+  change: (terms: RunTerms) => void;
   isBusy: boolean;
   isStopped: boolean;
   stop: () => void;
@@ -33,58 +33,58 @@ export interface RangeDrawing {
   Levers: ComponentType<Pick<HistoricalCardProps, 'report'>>;
 }
 
-export interface RangePicking extends Ranges {
-  picked: number | null;
-  pick: (path: number | null) => void;
+export interface RangeSelection extends RangeResults {
+  path: number | null;
+  setPath: (path: number | null) => void;
   /** Starts the computation when a card mounts. Returns a function that releases it. */
-  want: () => () => void;
+  request: () => () => void;
 }
 
-export const RangeContext = createContext<RangePicking | null>(null);
-export const RangeDrawingContext = createContext<RangeDrawing | null>(null);
+export const RangeContext = createContext<RangeSelection | null>(null);
+export const RangeRunContext = createContext<RangeRun | null>(null);
 
 /** Returns null on shared pages. */
-export function useRangeDrawing({ range }: HistoricalPart): RangeDrawing | null {
-  const provided = useContext(RangeDrawingContext);
+export function useRangeRun({ range }: HistoricalPart): RangeRun | null {
+  const provided = useContext(RangeRunContext);
   return range ? null : provided;
 }
 
 export function useRanges(
   { range }: HistoricalPart,
   shouldLoad = true,
-): Ranges & Pick<RangePicking, 'picked' | 'pick'> {
+): RangeResults & Pick<RangeSelection, 'path' | 'setPath'> {
   const provided = useContext(RangeContext);
-  const want = provided?.want;
-  useEffect(() => (range || !shouldLoad ? undefined : want?.()), [range, shouldLoad, want]);
+  const request = provided?.request;
+  useEffect(() => (range || !shouldLoad ? undefined : request?.()), [range, shouldLoad, request]);
   if (provided && !range) return provided;
   return {
     picture: range ?? null,
     problems: [],
-    fullPathOf: (path) => range?.whole.find((one) => one.path === path) ?? null,
+    fullPathOf: (path) => range?.whole.find((candidate) => candidate.path === path) ?? null,
     isLive: false,
-    picked: provided?.picked ?? null,
-    pick: provided?.pick ?? (() => undefined),
+    path: provided?.path ?? null,
+    setPath: provided?.setPath ?? (() => undefined),
   };
 }
 
-const range = lateModule(() => import('../../pages/range.ts'));
-export const { ask: loadRange, useModule: useRangeArea } = range;
+const rangeModule = lateModule(() => import('../../pages/range.ts'));
+export const { ask: loadRange, useModule: useRangeModule } = rangeModule;
 
-const late = (name: Exclude<keyof Awaited<ReturnType<typeof loadRange>>, 'rangeOf' | 'wholePath'>) =>
+const lateCard = (name: Exclude<keyof Awaited<ReturnType<typeof loadRange>>, 'rangeOf' | 'wholePath'>) =>
   function LateRange(props: HistoricalCardProps) {
-    const area = range.useModule();
-    const Loaded = area === 'failed' ? undefined : area?.[name];
+    const loaded = rangeModule.useModule();
+    const Loaded = loaded === 'failed' ? undefined : loaded?.[name];
     return Loaded ? <Loaded {...props} /> : null;
   };
 
-export const RangeFanCard = late('RangeFanCard');
-export const RangePaidCard = late('RangePaidCard');
-export const RangeWhyCard = late('RangeWhyCard');
-export const RangeLeadsCard = late('RangeLeadsCard');
-export const RangePathCard = late('RangePathCard');
-export const RangeSentences = late('RangeSentences');
+export const RangeFanCard = lateCard('RangeFanCard');
+export const RangePaidCard = lateCard('RangePaidCard');
+export const RangeWhyCard = lateCard('RangeWhyCard');
+export const RangeLeadsCard = lateCard('RangeLeadsCard');
+export const RangePathCard = lateCard('RangePathCard');
+export const RangeSentences = lateCard('RangeSentences');
 
 export function RangeLevers({ report }: HistoricalCardProps) {
-  const drawing = useRangeDrawing(report);
-  return drawing && <drawing.Levers report={report} />;
+  const rangeRun = useRangeRun(report);
+  return rangeRun && <rangeRun.Levers report={report} />;
 }

@@ -63,7 +63,7 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
         <PaidShares
           bars={rows.map(({ paid, past, ...row }) => ({
             ...row,
-            all: paths,
+            total: paths,
             share: paid.share,
             stroke: past,
             words: boundsText(paid, range) + historyText(past),
@@ -72,7 +72,7 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
             lapse && {
               name: 'The policy lapsed',
               count: lapsed,
-              all: paths,
+              total: paths,
               share: lapse.share,
               text: sentences(
                 lapse.age
@@ -102,34 +102,34 @@ const CAUSES: Readonly<Record<Cause, string>> = {
 
 type WhyProps = { report: HistoricalCardProps['report']; basis: OfOrigin };
 
-const causeOf = (key: string): key is Cause => Object.hasOwn(CAUSES, key);
+const isCause = (key: string): key is Cause => Object.hasOwn(CAUSES, key);
 
 export function RangeWhyCard({ report, basis }: WhyProps) {
   const { picture } = useRanges(report);
   const active = useMemo(() => activeSlots(report), [report]);
-  const failing = slotEntries(active, picture?.report.slots).flatMap(({ own: { failures }, ...one }) =>
-    failures && failures.count > 0 ? [{ ...one, failures }] : [],
+  const failing = slotEntries(active, picture?.report.slots).flatMap(({ own: { failures }, ...entry }) =>
+    failures && failures.count > 0 ? [{ ...entry, failures }] : [],
   );
-  const { shown: of, choice } = useSlotChoice(failing);
-  if (!picture || !of) return null;
-  const { failures } = of;
+  const { shown: selected, choice } = useSlotChoice(failing);
+  if (!picture || !selected) return null;
+  const { failures } = selected;
   const rowsOf = (curedBy: Partial<Record<string, number>>) =>
     Object.entries(curedBy).flatMap(([cause, count]) =>
-      causeOf(cause) ? [{ label: rewordForOrigin(CAUSES[cause], basis), count: count ?? 0 }] : [],
+      isCause(cause) ? [{ label: rewordForOrigin(CAUSES[cause], basis), count: count ?? 0 }] : [],
     );
   const barOf = (count: number) => ({ count, share: count / failures.count });
   return (
     <CardFrame
       title="Sequence of returns"
       caption={`${numberOf(failures.count)} of ${numberOf(picture.report.paths)} simulated paths of ${
-        of.isPolicy ? 'the policy' : of.name
+        selected.isPolicy ? 'the policy' : selected.name
       } failed. We reran each failed path with one factor removed. Bars show how many would have paid.`}
       controls={choice}
       fileName="sequence-of-returns"
       cells={() => [
         ['', 'Without', 'Would have paid', 'Of failing paths', 'None alone'],
-        ...failing.flatMap(({ name, failures: { cured_by, count: all, first_cause } }) =>
-          rowsOf(cured_by).map(({ label, count }) => [name, label, count, all, first_cause.combined ?? 0]),
+        ...failing.flatMap(({ name, failures: { cured_by, count: total, first_cause } }) =>
+          rowsOf(cured_by).map(({ label, count }) => [name, label, count, total, first_cause.combined ?? 0]),
         ),
       ]}
       dollars="none"
@@ -138,7 +138,7 @@ export function RangeWhyCard({ report, basis }: WhyProps) {
         <div className={shares.shares}>
           <ul>
             {rowsOf(failures.cured_by).map((row) => (
-              <ShareBar key={row.label} slot={of.slot} name={row.label} {...barOf(row.count)} />
+              <ShareBar key={row.label} slot={selected.slot} name={row.label} {...barOf(row.count)} />
             ))}
             <ShareBar name="None of these alone" {...barOf(failures.first_cause.combined ?? 0)} />
           </ul>
@@ -174,10 +174,10 @@ export function RangeLeadsCard({ report }: Pick<HistoricalCardProps, 'report'>) 
       fileName="comes-out-ahead"
       cells={() => [
         ['', ...MEASURES.flatMap((measure) => [NAMES[measure], 'Low', 'High', 'Ties']), MEDIAN],
-        ...rows.map(({ slot, name, own }) => [
+        ...rows.map(({ slot, name, own: outcome }) => [
           name,
           ...MEASURES.flatMap((measure) => {
-            const { share, low, high, ties } = own[measure];
+            const { share, low, high, ties } = outcome[measure];
             return [share, low, high, ties];
           }),
           medianOf(slot).value,
@@ -190,12 +190,12 @@ export function RangeLeadsCard({ report }: Pick<HistoricalCardProps, 'report'>) 
           label="How often each comes out ahead, figures"
           className={styles.leads}
           heads={[...MEASURES.map((measure) => NAMES[measure]), MEDIAN]}
-          rows={rows.map(({ slot, name, own }) => ({
+          rows={rows.map(({ slot, name, own: outcome }) => ({
             key: slot,
             head: <SlotName slot={slot}>{name}</SlotName>,
             cells: [
               ...MEASURES.map((measure) => (
-                <Lead key={measure} slot={slot} of={own[measure]} paths={paths} />
+                <Lead key={measure} slot={slot} lead={outcome[measure]} paths={paths} />
               )),
               <>
                 {figureDollars(medianOf(slot))}
@@ -215,11 +215,11 @@ export function RangeLeadsCard({ report }: Pick<HistoricalCardProps, 'report'>) 
 
 interface LeadProps {
   slot: SlotNumber;
-  of: { share: number; ties: number; standard_error: number | null };
+  lead: { share: number; ties: number; standard_error: number | null };
   paths: number;
 }
 
-function Lead({ slot, of: { share, ties, standard_error: error }, paths }: LeadProps) {
+function Lead({ slot, lead: { share, ties, standard_error: error }, paths }: LeadProps) {
   const count = countOf(share, paths);
   const tied = countOf(ties, paths);
   return (

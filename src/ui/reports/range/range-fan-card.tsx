@@ -47,16 +47,16 @@ interface RangeFanProps {
 
 export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   const [measure, setMeasure] = useState<Measure>('value');
-  const { picture, picked, fullPathOf } = useRanges(report);
+  const { picture, path: selectedPath, fullPathOf } = useRanges(report);
   const active = useMemo(() => activeSlots(report), [report]);
-  const { shown, choice } = useSlotChoice(active);
-  const fullPath = picked === null ? null : fullPathOf(picked);
-  const years = shown && ofSlot(picture?.report.slots, shown.slot)?.by_year;
-  const path = shown && ofSlot(fullPath?.slots ?? undefined, shown.slot);
+  const { shown: selected, choice } = useSlotChoice(active);
+  const fullPath = selectedPath === null ? null : fullPathOf(selectedPath);
+  const years = selected && ofSlot(picture?.report.slots, selected.slot)?.by_year;
+  const path = selected && ofSlot(fullPath?.slots ?? undefined, selected.slot);
   // Paths are in nominal dollars, so a line in today's dollars is not comparable.
   const illustrated = basis.inflation === undefined ? report.illustrated : undefined;
   const figures = useMemo(() => {
-    if (!years || !shown) return null;
+    if (!years || !selected) return null;
     const bands = years.map((year) => year[measure]);
     const lineOf = (kind: FanLine['kind'], label: string, figures: readonly PolicyFigure[]): FanLine => ({
       kind,
@@ -64,38 +64,40 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
       values: figures.slice(0, years.length).map(({ value }) => value),
       marks: figures.slice(0, years.length).map(({ mark }) => mark),
     });
-    const level = levelLine?.(shown.slot, measure);
-    const carriers =
-      shown.isPolicy && measure === 'value' && illustrated?.map(({ value }) => unmarked(value));
-    const marks = path && markedYears(path, measure);
-    const ofPath = path?.[measure].map((value, t) => ({ value, mark: marks?.[t] ?? '' }));
+    const level = levelLine?.(selected.slot, measure);
+    const carrier =
+      selected.isPolicy && measure === 'value' && illustrated?.map(({ value }) => unmarked(value));
+    const pathMarks = path && markedYears(path, measure);
+    const pathLine = path?.[measure].map((value, t) => ({ value, mark: pathMarks?.[t] ?? '' }));
     const medians = bands.map((band) => figureOf(band, 'p50'));
     const lines = [
       lineOf('median', 'Median', medians),
       ...(level ? [lineOf('illustrated', 'Level line', level)] : []),
-      ...(!level && carriers ? [lineOf('illustrated', wordsOf(basis).label, carriers)] : []),
-      ...(ofPath && fullPath ? [lineOf('picked', `Path ${numberOf(fullPath.path + 1)}`, ofPath)] : []),
+      ...(!level && carrier ? [lineOf('illustrated', wordsOf(basis).label, carrier)] : []),
+      ...(pathLine && fullPath ? [lineOf('picked', `Path ${numberOf(fullPath.path + 1)}`, pathLine)] : []),
     ];
     return { ages: years.map(({ age }) => age), bands, lines };
-  }, [years, shown, measure, illustrated, levelLine, path, fullPath, basis]);
-  if (!picture || !shown || !figures) return null;
-  const isSurrender = measure === 'value' && shown.isPolicy;
+  }, [years, selected, measure, illustrated, levelLine, path, fullPath, basis]);
+  if (!picture || !selected || !figures) return null;
+  const isSurrender = measure === 'value' && selected.isPolicy;
   const valueLabel = isSurrender ? 'Surrender value' : MEASURES.find(({ value }) => value === measure)?.label;
   const title = `${valueLabel} by age`;
   const last = figures.bands.length - 1;
-  const level = levelLine && figures.lines[1]?.values[last];
+  const finalLevel = levelLine && figures.lines[1]?.values[last];
   const band = figures.bands[last];
-  const place =
-    band && typeof level === 'number' ? ` ${percentileText(figures.ages[last] ?? 0, band, level)}` : '';
+  const percentile =
+    band && typeof finalLevel === 'number'
+      ? ` ${percentileText(figures.ages[last] ?? 0, band, finalLevel)}`
+      : '';
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
   const restsOnAxis = measure === 'value' && basis.value_basis === 'after_tax';
-  const note = shown.isPolicy && years ? yearsNote(years, measure, basis.illustrated_rate, basis) : null;
+  const note = selected.isPolicy && years ? yearsNote(years, measure, basis.illustrated_rate, basis) : null;
   return (
     <CardFrame
       title={title}
       caption={`${numberOf(picture.report.paths)} simulated paths, ranked separately at each age${
         measure === 'value' ? `, ${tax}` : ''
-      }. The inner band contains the middle half.${place}`}
+      }. The inner band contains the middle half.${percentile}`}
       controls={
         <>
           <Segmented label="Measure" value={measure} options={MEASURES} onChange={setMeasure} />
@@ -111,8 +113,8 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
       {(isFull) => (
         <div className={parts.chart}>
           <Fan
-            title={`${title}, ${shown.name}`}
-            slot={shown.slot}
+            title={`${title}, ${selected.name}`}
+            slot={selected.slot}
             {...figures}
             isFull={isFull}
             restsOnAxis={restsOnAxis}

@@ -7,7 +7,7 @@ import { Button } from '../../kit/form/button.tsx';
 import { IntegerInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { Lever } from './lever.tsx';
-import { useRangeDrawing, useRanges, type RangeDrawing } from './range-context.tsx';
+import { useRangeRun, useRanges, type RangeRun } from './range-context.tsx';
 import layout from '../../kit/layout/layout.module.css';
 import styles from './range.module.css';
 
@@ -32,12 +32,12 @@ interface RangeControlsProps extends Pick<HistoricalCardProps, 'report'> {
 
 export function RangeControls({ report, onRun, children }: RangeControlsProps) {
   const { picture, problems } = useRanges(report, onRun === undefined);
-  const drawing = useRangeDrawing(report);
+  const rangeRun = useRangeRun(report);
   const [isOpen, setIsOpen] = useState(false);
-  if (!drawing) return null;
-  const { terms, change, isBusy, isStopped, run, stop } = drawing;
+  if (!rangeRun) return null;
+  const { terms, change, isBusy, isStopped, run, stop } = rangeRun;
   const isWaiting = onRun !== undefined || isStopped;
-  const drawAgain = () => change({ ...terms, seed: terms.seed + 1 });
+  const drawNewSample = () => change({ ...terms, seed: terms.seed + 1 });
   const toggle = () => setIsOpen(!isOpen);
   return (
     <>
@@ -45,7 +45,7 @@ export function RangeControls({ report, onRun, children }: RangeControlsProps) {
         {isWaiting ? (
           <Button size="small" label="Run simulation" onClick={onRun ?? run} />
         ) : (
-          <Button size="small" label="New random sample" onClick={drawAgain} />
+          <Button size="small" label="New random sample" onClick={drawNewSample} />
         )}
         <Button size="small" variant="quiet" label="Advanced" aria-expanded={isOpen} onClick={toggle} />
         <p className={styles.state} role="status">
@@ -75,8 +75,8 @@ const MODELS: { value: RangeTerms['model']; label: string }[] = [
 
 const CAP_MODELS = choices(['constant', 'Today’s caps every year'], ['budget', 'Caps follow bond yields']);
 
-function Settings({ terms, change }: Pick<RangeDrawing, 'terms' | 'change'>) {
-  const set = (next: Partial<RangeDrawing['terms']>): void => change({ ...terms, ...next });
+function Settings({ terms, change }: Pick<RangeRun, 'terms' | 'change'>) {
+  const set = (next: Partial<RangeRun['terms']>): void => change({ ...terms, ...next });
   const isFromHistory = terms.model === 'block_bootstrap';
   return (
     <div className={styles.settings}>
@@ -111,7 +111,7 @@ function Settings({ terms, change }: Pick<RangeDrawing, 'terms' | 'change'>) {
         value={terms.seed}
         min={0}
         max={4_294_967_295}
-        onInvalidEntry={ignore}
+        onInvalidEntry={ignoreInvalidEntry}
         onChange={(seed) => seed !== null && set({ seed })}
       />
       <IntegerInput
@@ -120,7 +120,7 @@ function Settings({ terms, change }: Pick<RangeDrawing, 'terms' | 'change'>) {
         min={100}
         max={20_000}
         step={100}
-        onInvalidEntry={ignore}
+        onInvalidEntry={ignoreInvalidEntry}
         onChange={(paths) => paths !== null && set({ paths })}
       />
       {isFromHistory && (
@@ -136,4 +136,4 @@ function Settings({ terms, change }: Pick<RangeDrawing, 'terms' | 'change'>) {
 }
 
 /** The field shows the error itself. */
-const ignore = (): void => undefined;
+const ignoreInvalidEntry = (): void => undefined;

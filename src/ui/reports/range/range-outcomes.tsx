@@ -8,7 +8,7 @@ import { marginText } from '../../../rendering/words/history/range-text.ts';
 import { FigureTable } from '../../kit/data/data-table.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { SlotName } from '../frame/summary-table.tsx';
-import { useRangeArea, useRangeDrawing, useRanges } from './range-context.tsx';
+import { useRangeModule, useRangeRun, useRanges } from './range-context.tsx';
 import type { LevelLine, RangeFanBasis } from './range-fan-card.tsx';
 import { RangeControls } from './range-levers.tsx';
 import type { RangePathBasis } from './range-path-card.tsx';
@@ -23,24 +23,24 @@ interface RangeOutcomesProps {
   incomeTo: number | null;
   levelLine?: LevelLine | undefined;
   /** Only the table, which the user runs. */
-  isShort: boolean;
+  isSummary: boolean;
 }
 
-export function RangeOutcomes({ report, basis, incomeTo, levelLine, isShort }: RangeOutcomesProps) {
-  const [isRun, setRun] = useState(!isShort);
-  const { picture } = useRanges(report, isRun);
-  const drawing = useRangeDrawing(report);
-  const area = useRangeArea();
+export function RangeOutcomes({ report, basis, incomeTo, levelLine, isSummary }: RangeOutcomesProps) {
+  const [isRequested, setIsRequested] = useState(!isSummary);
+  const { picture } = useRanges(report, isRequested);
+  const rangeRun = useRangeRun(report);
+  const rangeModule = useRangeModule();
   const active = useMemo(() => activeSlots(report), [report]);
-  if (!drawing) return null;
+  if (!rangeRun) return null;
   const last = picture ? basis.first_age + picture.report.horizon - 1 : basis.last_age;
-  const cards = area === 'failed' ? null : area;
+  const rangeCards = rangeModule === 'failed' ? null : rangeModule;
   return (
-    <section className={classes(styles.outcomes, isShort && styles.after)} aria-label="Range of outcomes">
-      {isShort && <h2>Range of outcomes</h2>}
+    <section className={classes(styles.outcomes, isSummary && styles.after)} aria-label="Range of outcomes">
+      {isSummary && <h2>Range of outcomes</h2>}
       <p className={styles.note}>
-        {formatInteger(picture?.report.paths ?? drawing.terms.paths)} simulated return paths,{' '}
-        {modelText(drawing.terms)}.
+        {formatInteger(picture?.report.paths ?? rangeRun.terms.paths)} simulated return paths,{' '}
+        {modelText(rangeRun.terms)}.
       </p>
       <FigureTable
         className={styles.short}
@@ -58,15 +58,15 @@ export function RangeOutcomes({ report, basis, incomeTo, levelLine, isShort }: R
           };
         })}
       />
-      <RangeControls report={report} onRun={isRun ? undefined : () => setRun(true)}>
-        {cards && picture && <cards.RangePathCard report={report} basis={basis} />}
+      <RangeControls report={report} onRun={isRequested ? undefined : () => setIsRequested(true)}>
+        {rangeCards && picture && <rangeCards.RangePathCard report={report} basis={basis} />}
       </RangeControls>
-      {!isShort && cards && picture && (
+      {!isSummary && rangeCards && picture && (
         <>
-          <cards.RangeFanCard report={report} basis={basis} levelLine={levelLine} />
-          <cards.RangeWhyCard report={report} basis={basis} />
-          <cards.RangeLeadsCard report={report} />
-          <cards.RangeSentences report={report} />
+          <rangeCards.RangeFanCard report={report} basis={basis} levelLine={levelLine} />
+          <rangeCards.RangeWhyCard report={report} basis={basis} />
+          <rangeCards.RangeLeadsCard report={report} />
+          <rangeCards.RangeSentences report={report} />
         </>
       )}
     </section>

@@ -37,9 +37,9 @@ const valueText = (value: number): string =>
   Math.abs(value) < 0.5 ? 'nothing left' : dollarsOrTaxDue(value);
 
 /** Numbers from 1; documents and responses number paths from 0. */
-const pathName = (path: number, of: number): string => `Path ${numberOf(path + 1)} of ${numberOf(of)}`;
+const pathName = (path: number, count: number): string => `Path ${numberOf(path + 1)} of ${numberOf(count)}`;
 
-const drawnFrom = ({ start_month: start, months }: FullPath['drawn'][number]): string =>
+const blockText = ({ start_month: start, months }: FullPath['drawn'][number]): string =>
   `${shortMonth(start)} for ${months} ${months === 1 ? 'month' : 'months'}`;
 
 export type RangePathBasis = Pick<HistoricalCardProps['basis'], 'first_age' | 'illustrated_rate'>;
@@ -49,27 +49,30 @@ type RangePathProps = { report: HistoricalCardProps['report']; basis: RangePathB
 export function RangePathCard({ report, basis }: RangePathProps) {
   const { picture, fullPathOf, isLive, ...shared } = useRanges(report);
   // In the builder, the fan chart also shows the selected path. Shared pages cannot draw it.
-  const [alone, setAlone] = useState<number | null>(null);
-  const [picked, pick] = isLive ? [shared.picked, shared.pick] : [alone, setAlone];
+  const [ownPath, setOwnPath] = useState<number | null>(null);
+  const [selectedPath, setPath] = isLive ? [shared.path, shared.setPath] : [ownPath, setOwnPath];
   const active = useMemo(() => activeSlots(report), [report]);
-  const { shown, choice } = useSlotChoice(active);
+  const { shown: selected, choice } = useSlotChoice(active);
   const strip = picture?.strip;
-  const stripSlot = shown && ofSlot(strip?.slots, shown.slot);
-  if (!picture || !strip || !shown || !stripSlot) return null;
+  const stripSlot = selected && ofSlot(strip?.slots, selected.slot);
+  if (!picture || !strip || !selected || !stripSlot) return null;
   const count = strip.paths.length;
   // Paths can be longer than the periods of history.
-  const last = basis.first_age + picture.report.horizon - 1;
-  const at = Math.max(0, picked === null ? Math.floor(count / 2) : strip.paths.indexOf(picked));
-  const high = Math.max(1, ...stripSlot.ending_value);
-  const fullPath = picked === null ? null : fullPathOf(picked);
+  const lastAge = basis.first_age + picture.report.horizon - 1;
+  const shownIndex = Math.max(
+    0,
+    selectedPath === null ? Math.floor(count / 2) : strip.paths.indexOf(selectedPath),
+  );
+  const maxValue = Math.max(1, ...stripSlot.ending_value);
+  const fullPath = selectedPath === null ? null : fullPathOf(selectedPath);
   const slots = fullPath ? slotEntries(active, fullPath.slots) : [];
-  const missed = stripSlot.missed[at] ?? 0;
-  const pathText = `${pathName(strip.paths[at] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[at] ?? 0)} from the worst: ${withMark(valueText(stripSlot.ending_value[at] ?? 0), markAt(stripSlot, at))} at ${last}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
+  const missed = stripSlot.missed[shownIndex] ?? 0;
+  const pathText = `${pathName(strip.paths[shownIndex] ?? 0, picture.report.paths)}, place ${numberOf(strip.ranks[shownIndex] ?? 0)} from the worst: ${withMark(valueText(stripSlot.ending_value[shownIndex] ?? 0), markAt(stripSlot, shownIndex))} at ${lastAge}, ${missed === 0 ? 'every year paid' : `${yearsOf(missed)} of income missed`}`;
   const step = 100 / count;
   return (
     <CardFrame
       title="Individual paths"
-      caption={`${count} of ${numberOf(picture.report.paths)} simulated paths, from the policy’s worst to its best. Bars: value at ${last}; red: years of income missed. Move along them to open one.`}
+      caption={`${count} of ${numberOf(picture.report.paths)} simulated paths, from the policy’s worst to its best. Bars: value at ${lastAge}; red: years of income missed. Move along them to open one.`}
       controls={choice}
       fileName="individual-paths"
       cells={() => (fullPath ? pathCells(fullPath, active, basis.first_age) : stripCells())}
@@ -77,25 +80,25 @@ export function RangePathCard({ report, basis }: RangePathProps) {
     >
       {() => (
         <>
-          <div className={classes(styles.strip, SLOT[shown.slot])} data-slot={shown.slot}>
+          <div className={classes(styles.strip, SLOT[selected.slot])} data-slot={selected.slot}>
             <div
               className={styles.bars}
               aria-hidden="true"
               onClick={(event) => {
                 const box = event.currentTarget.getBoundingClientRect();
-                const place = Math.floor((count * (event.clientX - box.left)) / Math.max(1, box.width));
-                pick(strip.paths[Math.max(0, Math.min(count - 1, place))] ?? null);
+                const bar = Math.floor((count * (event.clientX - box.left)) / Math.max(1, box.width));
+                setPath(strip.paths[Math.max(0, Math.min(count - 1, bar))] ?? null);
               }}
             >
               <svg viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none">
                 {stripSlot.ending_value.map((value, k) => {
-                  const tall = (Math.max(0, value) / high) * (HEIGHT - 34);
-                  const down = Math.min(30, (stripSlot.missed[k] ?? 0) * 1.5);
+                  const height = (Math.max(0, value) / maxValue) * (HEIGHT - 34);
+                  const depth = Math.min(30, (stripSlot.missed[k] ?? 0) * 1.5);
                   return (
-                    <g key={strip.paths[k]} data-picked={strip.paths[k] === picked || undefined}>
-                      <rect x={k * step} width={step * 0.8} y={HEIGHT - 32 - tall} height={tall} />
-                      {down > 0 && (
-                        <rect data-missed x={k * step} width={step * 0.8} y={HEIGHT - 30} height={down} />
+                    <g key={strip.paths[k]} data-picked={strip.paths[k] === selectedPath || undefined}>
+                      <rect x={k * step} width={step * 0.8} y={HEIGHT - 32 - height} height={height} />
+                      {depth > 0 && (
+                        <rect data-missed x={k * step} width={step * 0.8} y={HEIGHT - 30} height={depth} />
                       )}
                     </g>
                   );
@@ -108,8 +111,8 @@ export function RangePathCard({ report, basis }: RangePathProps) {
               screenReaderText={pathText}
               min={1}
               max={count}
-              value={at + 1}
-              onChange={(place) => pick(strip.paths[place - 1] ?? null)}
+              value={shownIndex + 1}
+              onChange={(index) => setPath(strip.paths[index - 1] ?? null)}
             />
           </div>
           {fullPath && (
@@ -117,9 +120,9 @@ export function RangePathCard({ report, basis }: RangePathProps) {
               <header>
                 <h3>{pathName(fullPath.path, picture.report.paths)}</h3>
                 <span className={styles.drawn}>
-                  {fullPath.drawn.map(drawnFrom).join(', then ') || 'from assumptions, month by month'}
+                  {fullPath.drawn.map(blockText).join(', then ') || 'from assumptions, month by month'}
                 </span>
-                <IconButton icon="x" label="Close the path" onClick={() => pick(null)} />
+                <IconButton icon="x" label="Close the path" onClick={() => setPath(null)} />
               </header>
               <SlotYears
                 label="The path year by year"

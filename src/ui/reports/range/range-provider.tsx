@@ -6,8 +6,8 @@ import type { RangeResponse } from '../../../domain/paths/report-runners.ts';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { loadRangeRuns } from '../../wiring.ts';
 import { lateModule } from '../comparative/card-place.tsx';
-import { RangeContext, RangeDrawingContext } from './range-context.tsx';
-import type { DrawnTerms, RangeDrawing, RangePicking } from './range-context.tsx';
+import { RangeContext, RangeRunContext } from './range-context.tsx';
+import type { RunTerms, RangeRun, RangeSelection } from './range-context.tsx';
 
 interface RangeProviderProps {
   input: HistoricalReportInput;
@@ -16,103 +16,112 @@ interface RangeProviderProps {
 }
 
 /** Same values as in paths/range-picture.ts, which is lazy-loaded with the tab. */
-const TERMS: DrawnTerms = { model: 'block_bootstrap', mean_block: 60, mean_shift: 0, seed: 1, paths: 10_000 };
+const TERMS: RunTerms = {
+  model: 'block_bootstrap',
+  mean_block: 60,
+  mean_shift: 0,
+  seed: 1,
+  paths: 10_000,
+};
 /** Shown first, while the others run. */
-const FEW = 1000;
+const FIRST_PATHS = 1000;
 const NONE = { picture: null, problems: [] };
 /** Longer than the interval between changes of a moving slider. */
-const REST_MS = 250;
+const PAUSE_MS = 250;
 
-const solvePage = lateModule(() => import('../../pages/solve.ts'));
+const lateAnalysis = lateModule(() => import('../../pages/solve.ts'));
 
-function LateLevers(props: Pick<HistoricalCardProps, 'report'>) {
-  const area = solvePage.useModule();
+function LazyLevers(props: Pick<HistoricalCardProps, 'report'>) {
+  const area = lateAnalysis.useModule();
   return area && area !== 'failed' ? <area.RangeLevers {...props} /> : null;
 }
 
 export function RangeProvider({ input, history, children }: RangeProviderProps) {
   const [drawnTerms, setTerms] = useState(TERMS);
-  const [picked, pick] = useState<number | null>(null);
-  const [wanted, setWanted] = useState(0);
-  const [shown, setShown] = useState<Pick<RangePicking, 'picture' | 'problems'>>(NONE);
+  const [selectedPath, setPath] = useState<number | null>(null);
+  const [requestCount, setRequestCount] = useState(0);
+  const [results, setResults] = useState<Pick<RangeSelection, 'picture' | 'problems'>>(NONE);
   const [isBusy, setBusy] = useState(false);
   const [isStopped, setStopped] = useState(false);
-  const [openWhole, setOpenWhole] = useState<((path: number) => FullPath) | null>(null);
+  const [computeFullPath, setComputeFullPath] = useState<((path: number) => FullPath) | null>(null);
   const isHidden = useHidden();
-  const isRequested = wanted > 0 && !isHidden;
+  const isRequested = requestCount > 0 && !isHidden;
 
-  const want = useCallback(() => {
-    setWanted((count) => count + 1);
-    return () => setWanted((count) => count - 1);
+  const requestRun = useCallback(() => {
+    setRequestCount((count) => count + 1);
+    return () => setRequestCount((count) => count - 1);
   }, []);
   useEffect(() => setStopped(false), [input, drawnTerms]);
 
   useEffect(() => {
     if (!isRequested || isStopped) return;
-    let isOver = false;
-    let rest: ReturnType<typeof setTimeout> | undefined;
-    const take = (result: RangeResponse | null): void => {
-      if (isOver || !result) return;
-      if ('picture' in result) setShown({ ...NONE, picture: result.picture });
-      else setShown({ ...NONE, problems: Object.values(result.errors).flat() });
+    let isCanceled = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const applyResult = (result: RangeResponse | null): void => {
+      if (isCanceled || !result) return;
+      if ('picture' in result) setResults({ ...NONE, picture: result.picture });
+      else setResults({ ...NONE, problems: Object.values(result.errors).flat() });
     };
-    const failed = (): void => {
-      if (isOver) return;
+    const reportFailure = (): void => {
+      if (isCanceled) return;
       setBusy(false);
-      setShown({ ...NONE, problems: ['The paths could not be computed. Reload the page to try again.'] });
+      setResults({
+        ...NONE,
+        problems: ['The paths could not be computed. Reload the page to try again.'],
+      });
     };
     setBusy(true);
     loadRangeRuns().then((runs) => {
-      if (isOver) return;
+      if (isCanceled) return;
       const { paths: all, ...terms } = drawnTerms;
-      const question = (paths: number) => ({ input, terms, paths });
-      runs.few(question(Math.min(FEW, all)), history).then(take, failed);
-      rest = setTimeout(() => {
-        runs.all(question(all), history).then((result) => {
-          take(result);
-          if (!isOver && result) setBusy(false);
-        }, failed);
-      }, REST_MS);
-    }, failed);
+      const orderOf = (paths: number) => ({ input, terms, paths });
+      runs.few(orderOf(Math.min(FIRST_PATHS, all)), history).then(applyResult, reportFailure);
+      timer = setTimeout(() => {
+        runs.all(orderOf(all), history).then((result) => {
+          applyResult(result);
+          if (!isCanceled && result) setBusy(false);
+        }, reportFailure);
+      }, PAUSE_MS);
+    }, reportFailure);
     return () => {
-      isOver = true;
-      clearTimeout(rest);
+      isCanceled = true;
+      clearTimeout(timer);
       void loadRangeRuns().then((runs) => runs.stop());
     };
   }, [input, history, drawnTerms, isRequested, isStopped]);
 
   useEffect(() => {
-    if (picked === null) return;
-    let isOver = false;
+    if (selectedPath === null) return;
+    let isCanceled = false;
     void import('../../pages/range.ts').then(({ wholePath, rangeOf }) => {
       const { paths, ...terms } = drawnTerms;
-      if (!isOver)
-        setOpenWhole(() => (path: number) => wholePath(rangeOf(input, terms, paths), history, path));
+      if (!isCanceled)
+        setComputeFullPath(() => (path: number) => wholePath(rangeOf(input, terms, paths), history, path));
     });
     return () => {
-      isOver = true;
+      isCanceled = true;
     };
-  }, [picked, input, drawnTerms, history]);
+  }, [selectedPath, input, drawnTerms, history]);
 
-  const value = useMemo(
-    (): RangePicking => ({
-      ...shown,
+  const selection = useMemo(
+    (): RangeSelection => ({
+      ...results,
       isLive: true,
-      fullPathOf: (path) => (shown.picture ? (openWhole?.(path) ?? null) : null),
-      picked,
-      pick,
-      want,
+      fullPathOf: (path) => (results.picture ? (computeFullPath?.(path) ?? null) : null),
+      path: selectedPath,
+      setPath,
+      request: requestRun,
     }),
-    [shown, openWhole, picked, want],
+    [results, computeFullPath, selectedPath, requestRun],
   );
-  const drawing = useMemo(
-    (): RangeDrawing => ({
+  const rangeRun = useMemo(
+    (): RangeRun => ({
       terms: drawnTerms,
       change: setTerms,
       isBusy: isBusy && !isStopped,
       isStopped,
       run: () => setStopped(false),
-      Levers: LateLevers,
+      Levers: LazyLevers,
       stop: () => {
         setStopped(true);
         setBusy(false);
@@ -121,9 +130,9 @@ export function RangeProvider({ input, history, children }: RangeProviderProps) 
     [drawnTerms, isBusy, isStopped],
   );
   return (
-    <RangeDrawingContext value={drawing}>
-      <RangeContext value={value}>{children}</RangeContext>
-    </RangeDrawingContext>
+    <RangeRunContext value={rangeRun}>
+      <RangeContext value={selection}>{children}</RangeContext>
+    </RangeRunContext>
   );
 }
 

@@ -14,29 +14,29 @@ export interface FieldBounds {
 export interface PanelField<Change> extends FieldBounds {
   label: string;
   /** The account or strategy, if several fields have the same label. */
-  of?: string | undefined;
+  owner?: string | undefined;
   kind: FieldKind;
   /** Undefined without a change; null if the term, such as the cap, was removed. */
   value: number | null | undefined;
   /** Values without a change of this field; several if accounts or years differ, empty for a missing term. */
-  resting: readonly number[];
-  saved: readonly number[];
+  baseValues: readonly number[];
+  savedValues: readonly number[];
   /** Text of a missing term, such as "No cap", if the term is optional. */
-  none?: string | undefined;
+  missingText?: string | undefined;
   help: string;
   /** Replaces the help. */
   warning?: string | undefined;
   error?: string | undefined;
   /** Undefined restores the saved value. */
-  changedBy: (value: number | null | undefined) => Change;
+  withValue: (value: number | null | undefined) => Change;
 }
 
 /** The value if there is only one; null for differing values and for a missing term. */
 export function singleValue({
   value,
-  resting,
-}: Pick<PanelField<unknown>, 'value' | 'resting'>): number | null {
-  const [first = null, ...others] = resting;
+  baseValues,
+}: Pick<PanelField<unknown>, 'value' | 'baseValues'>): number | null {
+  const [first = null, ...others] = baseValues;
   return value === undefined ? (others.length > 0 ? null : first) : value;
 }
 

@@ -8,7 +8,7 @@ import { formatInteger, formatShortPercent } from '../../../domain/shared/format
 import { METHOD_NAMES, type IndexStrategy } from '../../../domain/market/crediting.ts';
 import { capLabel } from '../../../domain/market/market-words.ts';
 import { formatValue, type FieldBounds, type PanelField } from './field-values.ts';
-import { onTerms, withCommonTerm, withStrategyTerm } from './terms.ts';
+import { applyOverrides, withCommonTerm, withStrategyTerm } from './terms.ts';
 import type { StrategyTerms, WhatIfOverrides } from './terms.ts';
 
 type TermField = PanelField<WhatIfOverrides>;
@@ -20,10 +20,10 @@ export interface TermFields {
   strategies: readonly { title: string; fields: readonly TermField[] }[];
 }
 
-interface Status {
+interface FieldContext {
   /** Errors of caps and floors by strategy index. */
   problems: Readonly<Record<number, string>>;
-  refused: readonly string[];
+  historyErrors: readonly string[];
   /** Number of periods of the report. */
   periods: number;
   /** The longest period, in years. */
@@ -32,75 +32,75 @@ interface Status {
 
 export function termFields(
   saved: HistoricalReportInput,
-  tried: WhatIfOverrides,
-  { problems, refused, periods, maxYears }: Status,
+  overrides: WhatIfOverrides,
+  { problems, historyErrors, periods, maxYears }: FieldContext,
 ): TermFields {
-  const now = onTerms(saved, tried);
-  const strategies = saved.strategies.map((strategy, place) => ({
-    title: strategyTitle(saved.strategies, place),
-    ...strategyFields(saved, tried, place, now.strategies[place] ?? strategy, problems[place]),
+  const current = applyOverrides(saved, overrides);
+  const strategies = saved.strategies.map((strategy, index) => ({
+    title: strategyTitle(saved.strategies, index),
+    ...strategyFields(saved, overrides, index, current.strategies[index] ?? strategy, problems[index]),
   }));
-  const [first] = strategies;
-  const { charge_stress: stress, illustration } = saved;
+  const [firstStrategy] = strategies;
+  const { charge_stress: savedStress, illustration } = saved;
   const loanRate = loanRateOf(saved);
   const years = (horizon: number | undefined): number => Math.min(horizon ?? maxYears, maxYears);
-  const set =
+  const setCommonTerm =
     (key: 'borrowing_rate' | 'charge_stress' | 'horizon') =>
     (value: number | null | undefined): WhatIfOverrides =>
-      withCommonTerm(tried, key, value ?? undefined);
+      withCommonTerm(overrides, key, value ?? undefined);
   const isIllustrated = loanRate === illustration.illustrated_loan_rate;
   const loanSource = !isIllustrated ? 'Simulation' : isModeled(illustration) ? 'Model' : 'Carrier';
   const periodText = `${formatInteger(periods)} ${periods === 1 ? 'period' : 'periods'}`;
   return {
     main: [
-      ...(first ? [first.cap] : []),
+      ...(firstStrategy ? [firstStrategy.cap] : []),
       {
         label: 'Loan rate',
         kind: 'percent',
-        ...valuesOf(loanRateOf(now), loanRate),
+        ...fieldValues(loanRateOf(current), loanRate),
         ...boundsOf(0, Math.max(0.1, loanRate), 0.001, [0, 0.5]),
         help: `${loanSource}: ${formatValue('percent', loanRate)}`,
-        changedBy: set('borrowing_rate'),
+        withValue: setCommonTerm('borrowing_rate'),
       },
       {
         label: 'Charge stress',
         kind: 'percent',
-        ...valuesOf(now.charge_stress, stress),
-        ...boundsOf(0, Math.max(1, stress), 0.01, [0, MAX_CHARGE_STRESS]),
-        help: helpOf(stress, now.charge_stress, 'Raises the monthly charges'),
-        changedBy: set('charge_stress'),
+        ...fieldValues(current.charge_stress, savedStress),
+        ...boundsOf(0, Math.max(1, savedStress), 0.01, [0, MAX_CHARGE_STRESS]),
+        help: fieldHelp(savedStress, current.charge_stress, 'Raises the monthly charges'),
+        withValue: setCommonTerm('charge_stress'),
       },
       ...(maxYears > 1
         ? [
             {
               label: 'Period length',
               kind: 'years',
-              ...valuesOf(years(now.horizon), years(saved.horizon)),
+              ...fieldValues(years(current.horizon), years(saved.horizon)),
               ...boundsOf(Math.min(5, maxYears), maxYears, 1, [1, maxYears]),
               help:
-                years(now.horizon) === years(saved.horizon)
+                years(current.horizon) === years(saved.horizon)
                   ? periodText
                   : `${periodText}. Simulation: ${formatValue('years', years(saved.horizon))}`,
-              error: refused.length > 0 ? 'The history has too few years.' : undefined,
-              changedBy: set('horizon'),
+              error: historyErrors.length > 0 ? 'The history has too few years.' : undefined,
+              withValue: setCommonTerm('horizon'),
             } as const,
           ]
         : []),
     ],
-    strategies: strategies.map(({ title, cap, others }, place) => ({
+    strategies: strategies.map(({ title, cap, otherFields }, index) => ({
       title,
-      fields: place === 0 ? others : [cap, ...others],
+      fields: index === 0 ? otherFields : [cap, ...otherFields],
     })),
   };
 }
 
-function valuesOf(value: number | null, saved: number | null) {
+function fieldValues(value: number | null, saved: number | null) {
   const values = saved === null ? [] : [saved];
-  return { value: value === saved ? undefined : value, resting: values, saved: values };
+  return { value: value === saved ? undefined : value, baseValues: values, savedValues: values };
 }
 
-const helpOf = (saved: number | null, value: number | null, text: string, none = '–') =>
-  value === saved ? text : `Simulation: ${saved === null ? none : formatValue('percent', saved)}`;
+const fieldHelp = (saved: number | null, value: number | null, text: string, missingText = '–') =>
+  value === saved ? text : `Simulation: ${saved === null ? missingText : formatValue('percent', saved)}`;
 
 const boundsOf = (
   min: number,
@@ -111,12 +111,12 @@ const boundsOf = (
 
 function strategyFields(
   { strategies }: HistoricalReportInput,
-  tried: WhatIfOverrides,
-  place: number,
-  now: IndexStrategy,
+  overrides: WhatIfOverrides,
+  index: number,
+  current: IndexStrategy,
   error: string | undefined,
-): { cap: TermField; others: readonly TermField[] } {
-  const saved = strategies[place] ?? now;
+): { cap: TermField; otherFields: readonly TermField[] } {
+  const saved = strategies[index] ?? current;
   const isOnly = strategies.length === 1;
   const isMonthly = saved.method === 'monthly_sum';
   const field = (
@@ -124,17 +124,17 @@ function strategyFields(
     label: string,
     bounds: FieldBounds,
     text: string,
-    none?: string,
+    missingText?: string,
   ): TermField => ({
     label,
-    of: isOnly ? undefined : `strategy ${place + 1}`,
+    owner: isOnly ? undefined : `strategy ${index + 1}`,
     kind: 'percent',
-    ...valuesOf(now[key], saved[key]),
-    none,
+    ...fieldValues(current[key], saved[key]),
+    missingText,
     ...bounds,
-    help: helpOf(saved[key], now[key], text, none),
+    help: fieldHelp(saved[key], current[key], text, missingText),
     error: key === 'participation' ? undefined : error,
-    changedBy: (value) => withStrategyTerm(tried, place, key, value),
+    withValue: (value) => withStrategyTerm(overrides, index, key, value),
   });
   const capBounds = isMonthly
     ? boundsOf(0, 0.05, 0.001, [0, 1])
@@ -146,10 +146,10 @@ function strategyFields(
       'cap',
       capLabel(saved),
       capBounds,
-      `${isOnly ? '' : `Strategy ${place + 1}: `}${marketName(saved.index)} ${method}`,
+      `${isOnly ? '' : `Strategy ${index + 1}: `}${marketName(saved.index)} ${method}`,
       `No ${capLabel(saved).toLowerCase()}`,
     ),
-    others: [
+    otherFields: [
       field('floor', 'Floor', floorBounds, 'The lowest credit of a term', 'No floor'),
       field(
         'participation',
@@ -171,7 +171,7 @@ function strategyTitle(strategies: readonly IndexStrategy[], place: number): str
 
 /** Counts the fields and choices that are not in the panel, and the changed ones of them. */
 export function countFurtherTerms({ strategies }: TermFields, { common, design }: WhatIfOverrides) {
-  const fields = strategies.flatMap((one) => one.fields);
+  const fields = strategies.flatMap((strategy) => strategy.fields);
   const choices = FURTHER_CHOICES.filter((key) => common[key] !== undefined).length;
   const changed = fields.filter(({ value }) => value !== undefined).length;
   return { count: fields.length + FURTHER_CHOICES.length, changed: changed + choices + (design ? 1 : 0) };

@@ -5,18 +5,18 @@ import { wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts'
 import { Select } from '../../kit/form/select.tsx';
 import { choices } from '../../kit/layout/tabs.tsx';
 import { countFurtherTerms, termFields, type FURTHER_CHOICES } from './term-fields.ts';
-import { isTried, NO_TERMS, onTerms, withCommonTerm, type WhatIfOverrides } from './terms.ts';
+import { hasOverrides, NO_OVERRIDES, applyOverrides, withCommonTerm, type WhatIfOverrides } from './terms.ts';
 import { WhatIfFrame } from './what-if-frame.tsx';
 import { DesignLine, DockedField, FieldRows } from './what-if-row.tsx';
 import styles from './what-if-panel.module.css';
 
 interface TermsPanelProps {
   saved: HistoricalReportInput;
-  tried: WhatIfOverrides;
-  onChange: (tried: WhatIfOverrides) => void;
+  overrides: WhatIfOverrides;
+  onChange: (overrides: WhatIfOverrides) => void;
   /** By strategy index. */
   problems: Readonly<Record<number, string>>;
-  refused: readonly string[];
+  historyErrors: readonly string[];
   /** Number of periods of the report. */
   periods: number;
   maxYears: number;
@@ -24,32 +24,32 @@ interface TermsPanelProps {
   children?: ReactNode;
 }
 
-const modes = (ledger: OfOrigin) =>
+const incomeModes = (ledger: OfOrigin) =>
   choices(['as_illustrated', wordsOf(ledger).asLedger], ['max_level', 'Maximum sustainable income']);
 const WINDOWS = choices(['latest_546', 'Last 85 years'], ['all', 'Full record']);
-const RANKS = choices(
+const RANKINGS = choices(
   ['policy_outcome', 'The policy’s outcome'],
   ['index_return', 'Index return'],
   ['total_income', 'Total income'],
 );
 
 export function TermsPanel(props: TermsPanelProps) {
-  const { saved, tried, onChange, refused, parametersHref, children } = props;
-  const fields = termFields(saved, tried, props);
-  const [first] = fields.main;
-  const now = onTerms(saved, tried);
+  const { saved, overrides, onChange, historyErrors, parametersHref, children } = props;
+  const fields = termFields(saved, overrides, props);
+  const [firstField] = fields.main;
+  const current = applyOverrides(saved, overrides);
   const choice = <K extends (typeof FURTHER_CHOICES)[number]>(key: K) => ({
     className: styles.select,
-    value: now[key],
+    value: current[key],
     onChange: (value: HistoricalReportInput[K]): void =>
-      onChange(withCommonTerm(tried, key, value === saved[key] ? undefined : value)),
+      onChange(withCommonTerm(overrides, key, value === saved[key] ? undefined : value)),
   });
   return (
     <WhatIfFrame
-      isChanged={isTried(tried)}
-      onReset={() => onChange(NO_TERMS)}
+      isChanged={hasOverrides(overrides)}
+      onReset={() => onChange(NO_OVERRIDES)}
       fields={<FieldRows fields={fields.main} onChange={onChange} />}
-      counts={countFurtherTerms(fields, tried)}
+      counts={countFurtherTerms(fields, overrides)}
       further={
         <>
           {fields.strategies.map(({ title, fields: terms }) => (
@@ -60,12 +60,15 @@ export function TermsPanel(props: TermsPanelProps) {
           ))}
           <section>
             <h3>Policy and periods</h3>
-            {tried.design && (
-              <DesignLine design={tried.design} onUndo={() => onChange({ ...tried, design: undefined })} />
+            {overrides.design && (
+              <DesignLine
+                design={overrides.design}
+                onUndo={() => onChange({ ...overrides, design: undefined })}
+              />
             )}
-            <Select label="Income" options={modes(saved.illustration)} {...choice('income_mode')} />
-            <Select label="History" options={WINDOWS} error={refused} {...choice('history_window')} />
-            <Select label="Four periods ranked by" options={RANKS} {...choice('rank_by')} />
+            <Select label="Income" options={incomeModes(saved.illustration)} {...choice('income_mode')} />
+            <Select label="History" options={WINDOWS} error={historyErrors} {...choice('history_window')} />
+            <Select label="Four periods ranked by" options={RANKINGS} {...choice('rank_by')} />
           </section>
           <p className={styles.note}>
             These changes are not saved. A shared link shows the simulation’s saved terms.{' '}
@@ -75,7 +78,7 @@ export function TermsPanel(props: TermsPanelProps) {
           </p>
         </>
       }
-      docked={first && <DockedField field={first} />}
+      docked={firstField && <DockedField field={firstField} />}
     >
       {children}
     </WhatIfFrame>

@@ -11,12 +11,12 @@ import { RANGE_TERMS, rangeOf } from '../../../domain/paths/range-picture.ts';
 import { rangeReport } from '../../../domain/paths/range-report.ts';
 import { solveAlternatives, solveInputOf } from '../../../domain/paths/solve-alternatives.ts';
 import {
-  isTried,
-  NO_TERMS,
-  onTerms,
+  hasOverrides,
+  NO_OVERRIDES,
+  applyOverrides,
   termProblems,
   withCommonTerm,
-  withSolved,
+  withSolution,
   withStrategyTerm,
 } from './terms.ts';
 
@@ -29,10 +29,10 @@ test('tried terms override the simulation’s terms by strategy', () => {
       { index: 'djia', weight: 0.5, cap: 0.09 },
     ],
   });
-  let tried = withStrategyTerm(NO_TERMS, 1, 'cap', 0.12);
+  let tried = withStrategyTerm(NO_OVERRIDES, 1, 'cap', 0.12);
   tried = withStrategyTerm(tried, 1, 'floor', 0.01);
   tried = withCommonTerm(tried, 'borrowing_rate', 0.06);
-  const input = onTerms(two, tried);
+  const input = applyOverrides(two, tried);
   assert.deepEqual(
     input.strategies.map(({ cap, floor }) => [cap, floor]),
     [
@@ -46,12 +46,12 @@ test('tried terms override the simulation’s terms by strategy', () => {
 });
 
 test('undoing a term restores the simulation’s value', () => {
-  const tried = withCommonTerm(withStrategyTerm(NO_TERMS, 0, 'cap', null), 'horizon', 20);
-  assert.ok(isTried(tried));
-  assert.equal(onTerms(saved, tried).strategies[0]?.cap, null);
+  const tried = withCommonTerm(withStrategyTerm(NO_OVERRIDES, 0, 'cap', null), 'horizon', 20);
+  assert.ok(hasOverrides(tried));
+  assert.equal(applyOverrides(saved, tried).strategies[0]?.cap, null);
   const back = withCommonTerm(withStrategyTerm(tried, 0, 'cap', undefined), 'horizon', undefined);
-  assert.ok(!isTried(back));
-  assert.deepEqual(onTerms(saved, back), saved);
+  assert.ok(!hasOverrides(back));
+  assert.deepEqual(applyOverrides(saved, back), saved);
 });
 
 test('a solved term is tried: the cap of every strategy with a cap, or a rate of the policy', () => {
@@ -62,15 +62,15 @@ test('a solved term is tried: the cap of every strategy with a cap, or a rate of
       { index: 'sp500', weight: 0.2, cap: null },
     ],
   });
-  const capped = withSolved(NO_TERMS, three, { term: 'cap', value: 0.09 });
+  const capped = withSolution(NO_OVERRIDES, three, { term: 'cap', value: 0.09 });
   assert.deepEqual(
-    onTerms(three, capped).strategies.map(({ cap }) => cap),
+    applyOverrides(three, capped).strategies.map(({ cap }) => cap),
     [0.09, 0.09, null],
   );
-  const loan = withSolved(capped, three, { term: 'borrowing_rate', value: 0.0667 });
-  assert.equal(onTerms(three, loan).borrowing_rate, 0.0667);
+  const loan = withSolution(capped, three, { term: 'borrowing_rate', value: 0.0667 });
+  assert.equal(applyOverrides(three, loan).borrowing_rate, 0.0667);
   const same = { term: 'charge_stress', value: three.charge_stress } as const;
-  assert.ok(!isTried(withSolved(NO_TERMS, three, same)));
+  assert.ok(!hasOverrides(withSolution(NO_OVERRIDES, three, same)));
 });
 
 test('an income found by Solve is paid in the same periods, even if the ledger’s rate does not pay it', () => {
@@ -86,7 +86,7 @@ test('an income found by Solve is paid in the same periods, even if the ledger�
   const design = { multiple: 1, income: row.value };
   const atLedgerRate = repricedIllustration(input.illustration, { design }, input.methods);
   assert.equal(atLedgerRate.rows.at(-1)?.death_benefit, 0);
-  const tried = onTerms(input, withSolved(NO_TERMS, input, { term: 'design', ...design }));
+  const tried = applyOverrides(input, withSolution(NO_OVERRIDES, input, { term: 'design', ...design }));
   const { lapse_share: lapseShare } = historicalReport(tried, shippedHistory);
   assert.ok(Math.abs(1 - lapseShare - row.share_there) < 1e-9);
   // The ledger's rate cures no path of a design that lapses at it.
@@ -99,7 +99,12 @@ test('each charge stress and loan rate that Solve can find can be entered, also 
   // Solve searches a charge stress up to 10 and a loan rate up to 20%.
   const parameters = { ...DEFAULT_PARAMETERS, strategies: saved.strategies };
   const bounds = { charge_stress: 10, borrowing_rate: 0.2 };
-  const fields = termFields(saved, NO_TERMS, { problems: {}, refused: [], periods: 1, maxYears: 1 }).main;
+  const fields = termFields(saved, NO_OVERRIDES, {
+    problems: {},
+    historyErrors: [],
+    periods: 1,
+    maxYears: 1,
+  }).main;
   for (const [label, key] of [
     ['Charge stress', 'charge_stress'],
     ['Loan rate', 'borrowing_rate'],
@@ -112,29 +117,29 @@ test('each charge stress and loan rate that Solve can find can be entered, also 
 });
 
 test('a solved income is borrowed in the ledger’s years and compared with the carrier’s figures', () => {
-  const income = withSolved(NO_TERMS, saved, { term: 'design', multiple: 1, income: 12_000 });
-  assert.ok(isTried(income));
-  const tried = onTerms(saved, income);
+  const income = withSolution(NO_OVERRIDES, saved, { term: 'design', multiple: 1, income: 12_000 });
+  assert.ok(hasOverrides(income));
+  const tried = applyOverrides(saved, income);
   tried.illustration.rows.forEach(({ loans, withdrawals, premium_outlay }, t) => {
     const original = saved.illustration.rows[t];
     const pays = original !== undefined && original.loans + original.withdrawals > 0;
     assert.deepEqual([withdrawals, loans, premium_outlay], [0, pays ? 12_000 : 0, original?.premium_outlay]);
   });
   assert.equal(tried.carrier_illustration, saved.illustration);
-  const larger = withSolved(income, saved, { term: 'design', multiple: 1.25, income: 15_000 });
-  const again = onTerms(saved, larger).illustration.rows;
+  const larger = withSolution(income, saved, { term: 'design', multiple: 1.25, income: 15_000 });
+  const again = applyOverrides(saved, larger).illustration.rows;
   // 1.25 times the design of the first solution.
   again.forEach((row, t) => {
     const before = tried.illustration.rows[t];
     assert.ok(Math.abs(row.accumulation_value - 1.25 * (before?.accumulation_value ?? NaN)) < 0.01);
     assert.ok(Math.abs(row.loans - 1.25 * (before?.loans ?? NaN)) < 0.01);
   });
-  assert.deepEqual(onTerms(saved, { ...larger, design: undefined }), saved);
+  assert.deepEqual(applyOverrides(saved, { ...larger, design: undefined }), saved);
 });
 
 test('a cap below the floor is an error of its strategy, except for a monthly cap', () => {
-  const tried = withStrategyTerm(withStrategyTerm(NO_TERMS, 0, 'cap', 0.01), 0, 'floor', 0.02);
-  assert.deepEqual(termProblems(onTerms(saved, tried)), { 0: 'The cap must not be below the floor.' });
+  const tried = withStrategyTerm(withStrategyTerm(NO_OVERRIDES, 0, 'cap', 0.01), 0, 'floor', 0.02);
+  assert.deepEqual(termProblems(applyOverrides(saved, tried)), { 0: 'The cap must not be below the floor.' });
   const monthly = elenaInput({
     strategies: [{ index: 'sp500', method: 'monthly_sum', cap: 0.01, floor: 0.02 }],
   });

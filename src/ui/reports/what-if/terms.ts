@@ -23,14 +23,14 @@ export interface WhatIfOverrides {
   design?: SolvedDesign | undefined;
 }
 
-export const NO_TERMS: WhatIfOverrides = { strategies: {}, common: {} };
+export const NO_OVERRIDES: WhatIfOverrides = { strategies: {}, common: {} };
 
-export const isTried = ({ strategies, common, design }: WhatIfOverrides): boolean =>
+export const hasOverrides = ({ strategies, common, design }: WhatIfOverrides): boolean =>
   design !== undefined ||
   Object.keys(common).length > 0 ||
   Object.values(strategies).some((terms) => Object.keys(terms).length > 0);
 
-export const onTerms = (
+export const applyOverrides = (
   saved: HistoricalReportInput,
   { strategies, common, design }: WhatIfOverrides,
 ): HistoricalReportInput => ({
@@ -40,28 +40,28 @@ export const onTerms = (
     illustration: designWithAllCharges(saved.illustration, { design }, saved.methods),
     carrier_illustration: saved.illustration,
   }),
-  strategies: saved.strategies.map((strategy, place) => ({ ...strategy, ...strategies[place] })),
+  strategies: saved.strategies.map((strategy, index) => ({ ...strategy, ...strategies[index] })),
 });
 
 /** Sets one term of a strategy. Undefined restores the simulation's term. */
 export function withStrategyTerm<K extends keyof StrategyTerms>(
-  tried: WhatIfOverrides,
-  place: number,
+  overrides: WhatIfOverrides,
+  index: number,
   key: K,
   value: StrategyTerms[K] | undefined,
 ): WhatIfOverrides {
-  const { [key]: _before, ...others } = tried.strategies[place] ?? {};
-  const terms: StrategyTerms = value === undefined ? others : { ...others, [key]: value };
-  return { ...tried, strategies: { ...tried.strategies, [place]: terms } };
+  const { [key]: _before, ...otherTerms } = overrides.strategies[index] ?? {};
+  const terms: StrategyTerms = value === undefined ? otherTerms : { ...otherTerms, [key]: value };
+  return { ...overrides, strategies: { ...overrides.strategies, [index]: terms } };
 }
 
 export function withCommonTerm<K extends keyof CommonTerms>(
-  tried: WhatIfOverrides,
+  overrides: WhatIfOverrides,
   key: K,
   value: CommonTerms[K] | undefined,
 ): WhatIfOverrides {
-  const { [key]: _before, ...others } = tried.common;
-  return { ...tried, common: value === undefined ? others : { ...others, [key]: value } };
+  const { [key]: _before, ...otherTerms } = overrides.common;
+  return { ...overrides, common: value === undefined ? otherTerms : { ...otherTerms, [key]: value } };
 }
 
 export type SolvedTerm =
@@ -71,36 +71,36 @@ export type SolvedTerm =
   | ({ readonly term: 'design' } & SolvedDesign);
 
 /** Accounts earn historical or simulated returns, so a level return is not a term. */
-export const canTry = ({ term }: SolvedTerm): boolean => term !== 'return';
+export const canApplySolution = ({ term }: SolvedTerm): boolean => term !== 'return';
 
 /** Applies a solution. A solved cap applies to each strategy that has a cap. */
-export function withSolved(
-  tried: WhatIfOverrides,
+export function withSolution(
+  overrides: WhatIfOverrides,
   saved: HistoricalReportInput,
   solved: SolvedTerm,
 ): WhatIfOverrides {
   if (solved.term === 'design') {
     const { multiple, income } = solved;
     // The solved multiple is relative to the current design.
-    return { ...tried, design: { multiple: multiple * (tried.design?.multiple ?? 1), income } };
+    return { ...overrides, design: { multiple: multiple * (overrides.design?.multiple ?? 1), income } };
   }
-  if (solved.term === 'return') return tried;
+  if (solved.term === 'return') return overrides;
   const { term, value } = solved;
-  if (term !== 'cap') return withCommonTerm(tried, term, value === saved[term] ? undefined : value);
-  return onTerms(saved, tried).strategies.reduce(
-    (now, { cap }, place) =>
+  if (term !== 'cap') return withCommonTerm(overrides, term, value === saved[term] ? undefined : value);
+  return applyOverrides(saved, overrides).strategies.reduce(
+    (result, { cap }, index) =>
       cap === null
-        ? now
-        : withStrategyTerm(now, place, 'cap', value === saved.strategies[place]?.cap ? undefined : value),
-    tried,
+        ? result
+        : withStrategyTerm(result, index, 'cap', value === saved.strategies[index]?.cap ? undefined : value),
+    overrides,
   );
 }
 
 /** Returns the invalid caps and floors by strategy index. */
 export const termProblems = ({ strategies }: HistoricalReportInput): Readonly<Record<number, string>> =>
   Object.fromEntries(
-    strategies.flatMap((strategy, place) => {
+    strategies.flatMap((strategy, index) => {
       const error = capProblem(strategy);
-      return error === null ? [] : [[place, error]];
+      return error === null ? [] : [[index, error]];
     }),
   );

@@ -122,12 +122,12 @@ test('after a solved design, premium and income start from the design', () => {
   const design = { multiple: 1.2, income: 24_000 };
   const { main, policy } = whatIfFields(input, { ...noChanges, design });
   const income = main.find(({ label }) => label.startsWith('Income'));
-  assert.deepEqual([income?.value, income?.resting], [undefined, [24_000]]);
-  assert.notDeepEqual(income?.saved, [24_000]);
+  assert.deepEqual([income?.value, income?.baseValues], [undefined, [24_000]]);
+  assert.notDeepEqual(income?.savedValues, [24_000]);
   const premium = policy.find(({ label }) => label === 'Premium a year');
   assert.deepEqual(
-    premium?.resting,
-    premium?.saved.map((paid) => 1.2 * paid),
+    premium?.baseValues,
+    premium?.savedValues.map((paid) => 1.2 * paid),
   );
 });
 
@@ -139,7 +139,7 @@ test('without an illustrated rate, only the accounts and the last age can change
 
 test('a removed account has no fields, and a single remaining account has no separate ones', () => {
   const input = saved({}, { rate_of_return: 0.06 }, { rate_of_return: 0.05 });
-  assert.deepEqual(whatIfFields(input, noChanges, [2]).main[0]?.saved, [0.06]);
+  assert.deepEqual(whatIfFields(input, noChanges, [2]).main[0]?.savedValues, [0.06]);
   assert.deepEqual(
     whatIfFields(input, noChanges, [2]).slots.map(({ slot }) => slot),
     [3, 4],
@@ -155,14 +155,14 @@ test('an account’s field defaults to the change of all accounts, and undoing i
       .slots.find((one) => one.slot === slot)
       ?.fields.find(({ label }) => label === 'Yearly fee');
   const all = withChange(noChanges, 'all', 'fee', 0.02);
-  assert.deepEqual(feeOf(all, 3)?.resting, [0.02]);
-  const customized = feeOf(all, 3)?.changedBy(0.004) ?? noChanges;
+  assert.deepEqual(feeOf(all, 3)?.baseValues, [0.02]);
+  const customized = feeOf(all, 3)?.withValue(0.004) ?? noChanges;
   assert.deepEqual(customized.slots, { 3: { fee: 0.004 } });
   assert.equal(feeOf(customized, 3)?.value, 0.004);
   assert.deepEqual(
     whatIf(input, customized).vehicles.map(({ fee }) => fee),
     [0.02, 0.004, 0.02],
   );
-  assert.deepEqual(feeOf(customized, 3)?.changedBy(undefined), all);
+  assert.deepEqual(feeOf(customized, 3)?.withValue(undefined), all);
   assert.deepEqual(withChange(all, 'all', 'fee', undefined), noChanges);
 });

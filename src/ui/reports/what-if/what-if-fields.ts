@@ -32,7 +32,7 @@ export function whatIfFields(
   const lastTax = others.pop();
   const { rate, income, ...policy } = policyFields(saved, changes);
   return {
-    main: present([accountReturn, rate, income, lastTax]),
+    main: withoutMissing([accountReturn, rate, income, lastTax]),
     accounts: others,
     slots:
       compared.length > 1
@@ -41,16 +41,16 @@ export function whatIfFields(
             return { slot, name, fields: accountFields([vehicle], changes, slot, name) };
           })
         : [],
-    policy: present([policy.loanRate, policy.premium, policy.from, policy.to, policy.horizon]),
+    policy: withoutMissing([policy.loanRate, policy.premium, policy.from, policy.to, policy.horizon]),
   };
 }
 
-const present = (fields: readonly (WhatIfField | undefined)[]): WhatIfField[] =>
+const withoutMissing = (fields: readonly (WhatIfField | undefined)[]): WhatIfField[] =>
   fields.filter((field) => field !== undefined);
 
 /** Counts the fields that are not in the panel, and the changed ones of them. A solved design counts as a change. */
 export function countFurther({ accounts, slots, policy }: WhatIfFields, { design }: Changes) {
-  const fields = [...accounts, ...slots.flatMap((one) => one.fields), ...policy];
+  const fields = [...accounts, ...slots.flatMap((entry) => entry.fields), ...policy];
   const changed = fields.filter(({ value }) => value !== undefined).length;
   return { count: fields.length, changed: changed + (design ? 1 : 0) };
 }
@@ -67,24 +67,24 @@ function accountFields(
   vehicles: readonly VehicleInput[],
   changes: Changes,
   scope: Scope,
-  of?: string,
+  owner?: string,
 ): WhatIfField[] {
   const field = (name: keyof VehicleChange, label: string, help = ''): WhatIfField => {
-    const saved = distinct(vehicles, (vehicle) => vehicle[name]);
-    const ofAll = scope === 'all' ? undefined : changes.all[name];
+    const saved = distinctValues(vehicles, (vehicle) => vehicle[name]);
+    const valueForAll = scope === 'all' ? undefined : changes.all[name];
     return {
       label,
-      of,
+      owner,
       kind: 'percent',
       ...RANGES[name],
-      saved,
-      resting: ofAll === undefined ? saved : [ofAll],
+      savedValues: saved,
+      baseValues: valueForAll === undefined ? saved : [valueForAll],
       value: changeOf(changes, scope)[name],
       help: `${help}Scenario: ${formatRange('percent', saved)}`,
-      changedBy: (value) => withChange(changes, scope, name, value ?? undefined),
+      withValue: (value) => withChange(changes, scope, name, value ?? undefined),
     };
   };
-  const ages = distinct(vehicles, (vehicle) => vehicle.tax_change_age);
+  const ages = distinctValues(vehicles, (vehicle) => vehicle.tax_change_age);
   const age = ages.length === 1 ? ages[0] : undefined;
   const hasSecondRate = vehicles.some(({ second_tax_rate: rate }) => rate !== undefined);
   const taxes = !hasSecondRate
@@ -102,7 +102,7 @@ function accountFields(
   ];
 }
 
-const distinct = (
+const distinctValues = (
   vehicles: readonly VehicleInput[],
   valueOf: (vehicle: VehicleInput) => number | undefined,
 ): number[] => [...new Set(vehicles.flatMap((vehicle) => valueOf(vehicle) ?? []))];
@@ -123,16 +123,16 @@ function policyFields(
     label: string,
     bounds: Pick<WhatIfField, 'kind' | keyof FieldBounds>,
     values: readonly number[],
-    more: Partial<WhatIfField> = {},
+    overrides: Partial<WhatIfField> = {},
   ): WhatIfField => ({
     label,
     ...bounds,
     value: changes[name],
-    resting: values,
-    saved: values,
+    baseValues: values,
+    savedValues: values,
     help: `Scenario: ${formatRange(bounds.kind, values)}`,
-    changedBy: (value) => ({ ...changes, [name]: value ?? undefined }),
-    ...more,
+    withValue: (value) => ({ ...changes, [name]: value ?? undefined }),
+    ...overrides,
   });
   const ages = { kind: 'age', min: first, max: last, step: 1, limits: [first, last] } as const;
   const horizon =
@@ -151,10 +151,10 @@ function policyFields(
     }) as const;
   const dollars = (value: number) =>
     ({ kind: 'dollars', min: 0, max: roundUp(2 * value), step: 500, limits: [0, 1e7] }) as const;
-  const source = (value: number) =>
+  const sourceText = (value: number) =>
     `${isModeled(illustration) ? 'Model' : 'Carrier'}: ${formatPercent(value)}`;
   const isMarked = saved.compliance_profile !== 'client_clamped';
-  const hypothetical = (isBetter: boolean, side: 'above' | 'below', value: number) =>
+  const hypotheticalWarning = (isBetter: boolean, side: 'above' | 'below', value: number) =>
     isMarked && isBetter ? `Hypothetical: ${side} ${policyTerms.own} ${formatPercent(value)}` : undefined;
   const premiums = [
     ...new Set(rows.flatMap(({ premium_outlay: paid }) => ((paid ?? 0) > 0 ? [paid ?? 0] : []))),
@@ -166,22 +166,22 @@ function policyFields(
   return {
     ...horizon,
     rate: field('illustrated_rate', policyTerms.rate, percent(rate), [rate], {
-      help: source(rate),
-      warning: hypothetical((changes.illustrated_rate ?? rate) > rate, 'above', rate),
+      help: sourceText(rate),
+      warning: hypotheticalWarning((changes.illustrated_rate ?? rate) > rate, 'above', rate),
     }),
     ...(premiums.length > 0 && {
       premium: field('premium', 'Premium a year', dollars(Math.max(...premiums)), premiums, {
-        resting: design ? premiums.map((paid) => paid * design.multiple) : premiums,
+        baseValues: design ? premiums.map((paid) => paid * design.multiple) : premiums,
       }),
     }),
     ...(income && {
       loanRate: field('loan_rate', 'Loan rate', percent(loanRate), [loanRate], {
-        help: source(loanRate),
-        warning: hypothetical((changes.loan_rate ?? loanRate) < loanRate, 'below', loanRate),
+        help: sourceText(loanRate),
+        warning: hypotheticalWarning((changes.loan_rate ?? loanRate) < loanRate, 'below', loanRate),
       }),
       income: field('income', `Income a year, ${isTaxed ? 'before' : 'after'} tax`, dollars(level), [level], {
         help: `Scenario: ${formatTableDollars(level)}${income.level === null ? ' on average' : ''}`,
-        resting: [design?.income ?? level],
+        baseValues: [design?.income ?? level],
         warning:
           !isTaxed && isIncomeTaxed(illustration, changes)
             ? 'Partly taxed: above the premiums paid'

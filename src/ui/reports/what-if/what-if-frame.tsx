@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { Button } from '../../kit/form/button.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
 import { useDiscardEntries, useHasInvalidEntry } from '../frame/invalid-entries.tsx';
-import { AnswerRow } from './answer-row.tsx';
+import { PanelRow } from './panel-row.tsx';
 import styles from './what-if-panel.module.css';
 
 interface WhatIfFrameProps {
@@ -50,7 +50,7 @@ export function WhatIfFrame(props: WhatIfFrameProps) {
       <div className={styles.body}>
         <section className={styles.fields} aria-label="Assumptions">
           {fields}
-          <AnswerRow
+          <PanelRow
             label="More assumptions"
             value={counts.changed > 0 ? `${counts.changed} changed` : counts.count}
             isChanged={counts.changed > 0}

@@ -25,7 +25,7 @@ export function WhatIfPanel(props: WhatIfPanelProps) {
   const { saved, changes, onChange, removed, variants, onVariants, children } = props;
   const { illustration } = saved;
   const fields = whatIfFields(saved, changes, removed);
-  const [first] = fields.main;
+  const [firstField] = fields.main;
   return (
     <WhatIfFrame
       isChanged={isChanged(changes)}
@@ -52,7 +52,7 @@ export function WhatIfPanel(props: WhatIfPanelProps) {
           <p className={styles.note}>Only this page changes. Nothing is saved.</p>
         )
       }
-      docked={first && <DockedField field={first} />}
+      docked={firstField && <DockedField field={firstField} />}
     >
       {children}
     </WhatIfFrame>

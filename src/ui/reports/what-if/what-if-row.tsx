@@ -8,7 +8,7 @@ import styles from './what-if-row.module.css';
 
 const INPUTS = { percent: PercentInput, dollars: MoneyInput, age: IntegerInput, years: IntegerInput };
 
-const exact = (value: number): number => Number(value.toFixed(6));
+const rounded = (value: number): number => Number(value.toFixed(6));
 
 interface FieldRowsProps<Change> {
   fields: readonly PanelField<Change>[];
@@ -24,23 +24,26 @@ interface FieldRowProps<Change> extends Pick<FieldRowsProps<Change>, 'onChange'>
 
 /** A typed value, its slider and one line of help. Nothing moves when the value or the line changes. */
 function FieldRow<Change>({ field, onChange }: FieldRowProps<Change>) {
-  const { label, kind, of, resting, saved, none = '–', help, warning, error, changedBy } = field;
-  const { min, max, step, limits } = field;
-  const Typed = INPUTS[kind];
-  const place = (figure: number): number => Math.max(0, Math.min(1, (figure - min) / (max - min || 1)));
-  const name = of ? `${label}, ${of}` : label;
+  const { label, kind, owner, baseValues, savedValues, missingText = '–', withValue } = field;
+  const { min, max, step, limits, help, warning, error } = field;
+  const TypedInput = INPUTS[kind];
+  const position = (figure: number): number => Math.max(0, Math.min(1, (figure - min) / (max - min || 1)));
+  const name = owner ? `${label}, ${owner}` : label;
   const value = singleValue(field);
-  const isMixed = resting.length > 1;
-  const isChanged = value === null ? field.value === null : saved.length !== 1 || saved[0] !== value;
-  const at = value ?? (isMixed ? resting.reduce((sum, figure) => sum + figure, 0) / resting.length : max);
-  const emptyText = isMixed ? 'as each account has it' : none;
-  const inForce = value === null ? emptyText : formatValue(kind, value);
-  const values = resting.map((figure) => formatValue(kind, figure)).join(', ');
-  const { key, setInvalid } = useInvalidEntry(value === null && isMixed ? values : inForce);
+  const isMixed = baseValues.length > 1;
+  const isChanged =
+    value === null ? field.value === null : savedValues.length !== 1 || savedValues[0] !== value;
+  const sliderValue =
+    value ?? (isMixed ? baseValues.reduce((sum, figure) => sum + figure, 0) / baseValues.length : max);
+  const emptyText = isMixed ? 'as each account has it' : missingText;
+  const valueText = value === null ? emptyText : formatValue(kind, value);
+  const values = baseValues.map((figure) => formatValue(kind, figure)).join(', ');
+  const { key, setInvalid } = useInvalidEntry(value === null && isMixed ? values : valueText);
   function change(next: number | null): void {
-    const unchanged = singleValue({ value: undefined, resting });
-    if (next === null) onChange(changedBy(field.none === undefined || unchanged === null ? undefined : null));
-    else onChange(changedBy(next === unchanged || exact(next) === unchanged ? undefined : exact(next)));
+    const unchanged = singleValue({ value: undefined, baseValues });
+    if (next === null)
+      onChange(withValue(field.missingText === undefined || unchanged === null ? undefined : null));
+    else onChange(withValue(next === unchanged || rounded(next) === unchanged ? undefined : rounded(next)));
   }
   return (
     <div
@@ -48,17 +51,17 @@ function FieldRow<Change>({ field, onChange }: FieldRowProps<Change>) {
       data-changed={isChanged || undefined}
       data-mixed={value === null || undefined}
     >
-      <Typed
+      <TypedInput
         key={key}
         className={styles.typed}
         label={label}
-        aria-label={of && name}
+        aria-label={owner && name}
         placeholder={value === null ? (isMixed ? 'mixed' : 'none') : undefined}
         // Rounds a portfolio's rate to fit the field. Typed rates are unchanged.
         value={value === null || isChanged || kind !== 'percent' ? value : Math.round(value * 1e4) / 1e4}
         {...(kind === 'years' && { unit: 'yr' })}
         step={step}
-        stepsFrom={at}
+        stepsFrom={sliderValue}
         min={limits[0]}
         max={limits[1]}
         error={error}
@@ -68,19 +71,19 @@ function FieldRow<Change>({ field, onChange }: FieldRowProps<Change>) {
       />
       <div className={styles.slide}>
         {(isChanged || value === null) &&
-          saved.map((figure) => (
+          savedValues.map((figure) => (
             <span
               key={figure}
               className={styles.tick}
               // The thumb's center stops 8 px before each end.
-              style={{ insetInlineStart: `calc(8px + ${place(figure)} * (100% - 16px))` }}
+              style={{ insetInlineStart: `calc(8px + ${position(figure)} * (100% - 16px))` }}
             />
           ))}
         <Slider
           label={name}
-          text={inForce}
+          text={valueText}
           {...{ min, max, step }}
-          value={at}
+          value={sliderValue}
           onChange={(next) => {
             setInvalid(false);
             change(next);
@@ -93,11 +96,11 @@ function FieldRow<Change>({ field, onChange }: FieldRowProps<Change>) {
 
 /** Name and value of a field, docked at the bottom of narrow screens. */
 export function DockedField<Change>({ field }: { field: PanelField<Change> }) {
-  const { label, kind, none, value, resting } = field;
-  const values = value === undefined ? resting : value === null ? [] : [value];
+  const { label, kind, missingText, value, baseValues } = field;
+  const values = value === undefined ? baseValues : value === null ? [] : [value];
   return (
     <>
-      {label} <b>{values.length === 0 ? none : formatRange(kind, values)}</b>
+      {label} <b>{values.length === 0 ? missingText : formatRange(kind, values)}</b>
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { ReportVariant } from '../../../domain/comparison/comparative/what-
 import { MAX_VARIANTS } from '../../../domain/practice/reports/report.ts';
 import { Button, IconButton } from '../../kit/form/button.tsx';
 import { SidePanel } from '../../kit/overlay/dialog.tsx';
-import { AnswerRow } from './answer-row.tsx';
+import { PanelRow } from './panel-row.tsx';
 import { letterOf } from '../comparative/variants.ts';
 import { isChanged, noChanges, sameChanges, type Changes } from './what-if.ts';
 import styles from './what-if-variants.module.css';
@@ -18,8 +18,8 @@ interface VariantNameFormProps {
   onCancel: () => void;
 }
 
-function VariantNameForm({ name: before, existingNames, action, onName, onCancel }: VariantNameFormProps) {
-  const [name, setName] = useFormDraft(`variant-name/${before}`, before);
+function VariantNameForm({ name: savedName, existingNames, action, onName, onCancel }: VariantNameFormProps) {
+  const [name, setName] = useFormDraft(`variant-name/${savedName}`, savedName);
   const [message, setMessage] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -83,7 +83,7 @@ export function WhatIfVariants(props: WhatIfVariantsProps) {
   const { length } = props.variants;
   return (
     <>
-      <AnswerRow label="Variants" value={length > 0 ? length : 'None'} onOpen={() => setIsOpen(true)} />
+      <PanelRow label="Variants" value={length > 0 ? length : 'None'} onOpen={() => setIsOpen(true)} />
       <SidePanel open={isOpen} title="Variants" onClose={() => setIsOpen(false)}>
         <SavedVariants {...props} />
       </SidePanel>
@@ -93,18 +93,19 @@ export function WhatIfVariants(props: WhatIfVariantsProps) {
 
 function SavedVariants({ changes, onChange, variants, onSave }: WhatIfVariantsProps) {
   /** Id of the variant that is being renamed, or 'new'. */
-  const [naming, setNaming] = useState<string | null>(null);
+  const [editedId, setEditedId] = useState<string | null>(null);
   const isFull = variants.length >= MAX_VARIANTS;
 
   const save = async (name: string): Promise<void> => {
     const isSaved = await onSave([...variants, { id: freeId(variants), name, changes }]);
     if (!isSaved) return;
-    setNaming(null);
+    setEditedId(null);
     // Returns to the saved inputs, so that the report shows the variant as a comparison.
     onChange(noChanges);
   };
   const rename = async (id: string, name: string): Promise<void> => {
-    if (await onSave(variants.map((one) => (one.id === id ? { ...one, name } : one)))) setNaming(null);
+    if (await onSave(variants.map((variant) => (variant.id === id ? { ...variant, name } : variant))))
+      setEditedId(null);
   };
 
   return (
@@ -117,13 +118,13 @@ function SavedVariants({ changes, onChange, variants, onSave }: WhatIfVariantsPr
         <ul>
           {variants.map((variant, index) => (
             <li key={variant.id}>
-              {naming === variant.id ? (
+              {editedId === variant.id ? (
                 <VariantNameForm
                   name={variant.name}
                   existingNames={namesOf(variants, variant.id)}
                   action="Rename"
                   onName={(name) => rename(variant.id, name)}
-                  onCancel={() => setNaming(null)}
+                  onCancel={() => setEditedId(null)}
                 />
               ) : (
                 <div className={styles.variant}>
@@ -141,7 +142,7 @@ function SavedVariants({ changes, onChange, variants, onSave }: WhatIfVariantsPr
                     icon="pencil"
                     size="small"
                     label={`Rename ${variant.name}`}
-                    onClick={() => setNaming(variant.id)}
+                    onClick={() => setEditedId(variant.id)}
                   />
                   <IconButton
                     icon="trash"
@@ -155,13 +156,13 @@ function SavedVariants({ changes, onChange, variants, onSave }: WhatIfVariantsPr
           ))}
         </ul>
       )}
-      {naming === 'new' ? (
+      {editedId === 'new' ? (
         <VariantNameForm
           name=""
           existingNames={namesOf(variants)}
           action="Save"
           onName={save}
-          onCancel={() => setNaming(null)}
+          onCancel={() => setEditedId(null)}
         />
       ) : (
         <Button
@@ -169,7 +170,7 @@ function SavedVariants({ changes, onChange, variants, onSave }: WhatIfVariantsPr
           size="small"
           icon="plus"
           disabled={!isChanged(changes) || isFull}
-          onClick={() => setNaming('new')}
+          onClick={() => setEditedId('new')}
         />
       )}
       {isFull && <p>A report can have {MAX_VARIANTS} variants. Remove one to save another.</p>}

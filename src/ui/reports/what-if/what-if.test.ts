@@ -11,7 +11,7 @@ import { shippedHistory } from '../../../adapters/index-figures/market-figures.t
 import { onHistory } from '../../../domain/practice/reports/on-history.ts';
 import { canSet, isChanged, noChanges, whatIf, whatIfOnHistory } from './what-if.ts';
 import type { SolvedTerm } from './terms.ts';
-import { triedFigures, withSolution, withChange, whatIfWarnings, type Changes } from './what-if.ts';
+import { whatIfFigures, withSolution, withChange, whatIfWarnings, type Changes } from './what-if.ts';
 
 function saved(): ComparativeReportInput {
   const { client, illustration, vehicles, value_basis } = elena;
@@ -158,7 +158,7 @@ test('a changed design in the report file does not hide the carrier’s guarante
   const rows = from.illustration.rows.map((row) => ({ ...row, guaranteed_death_benefit: 500_000 }));
   const input = { ...from, illustration: { ...from.illustration, rows } };
   assert.equal(input.compliance_profile, undefined);
-  const { basis, warnings } = triedFigures(input, { ...noChanges, income: 1000 });
+  const { basis, warnings } = whatIfFigures(input, { ...noChanges, income: 1000 });
   assert.equal(basis.no_guaranteed, undefined);
   assert.ok(warnings.every(({ code }) => code !== 'guaranteed_values_absent'));
 });

@@ -31,10 +31,10 @@ export const noChanges: Changes = { all: {}, slots: {} };
 const hasAny = (change: VehicleChange | undefined): boolean =>
   Object.values(change ?? {}).some((value) => value !== undefined);
 
-export const isChanged = ({ all, slots, ...ofPolicy }: Changes): boolean =>
+export const isChanged = ({ all, slots, ...policyChanges }: Changes): boolean =>
   hasAny(all) ||
   Object.values(slots).some(hasAny) ||
-  Object.values(ofPolicy).some((value) => value !== undefined);
+  Object.values(policyChanges).some((value) => value !== undefined);
 
 /** Returns the same object without changes, to prevent a recalculation. */
 export const whatIf = (saved: ComparativeReportInput, changes: Changes): ComparativeReportInput =>
@@ -45,19 +45,19 @@ export const whatIfOnHistory = (saved: ComparativeReportInput, changes: Changes)
   isChanged(changes) ? applyChanges(saved, changes, designWithAllCharges) : saved;
 
 /** Ignores the order of the changes. */
-export const sameChanges = (one: Changes, other: Changes): boolean => inOrder(one) === inOrder(other);
+export const sameChanges = (one: Changes, other: Changes): boolean => orderedText(one) === orderedText(other);
 
-const inOrder = (changes: Changes): string =>
+const orderedText = (changes: Changes): string =>
   JSON.stringify([
     ...[changes.all, ...SLOTS.map((slot) => changes.slots[slot] ?? {})].map((change) =>
-      NAMES.map((name) => change[name] ?? null),
+      VEHICLE_CHANGES.map((name) => change[name] ?? null),
     ),
     ...POLICY_CHANGES.map((name) => changes[name] ?? null),
     changes.horizon_age ?? null,
   ]);
 
 export const SLOTS: readonly ChangedSlot[] = [2, 3, 4];
-const NAMES: readonly ChangeName[] = ['rate_of_return', 'fee', 'tax_rate', 'second_tax_rate'];
+const VEHICLE_CHANGES: readonly ChangeName[] = ['rate_of_return', 'fee', 'tax_rate', 'second_tax_rate'];
 
 export const changeOf = (changes: Changes, scope: Scope): VehicleChange =>
   scope === 'all' ? changes.all : (changes.slots[scope] ?? {});
@@ -69,8 +69,8 @@ export function withChange(
   name: ChangeName,
   value: number | undefined,
 ): Changes {
-  const { [name]: _old, ...rest } = changeOf(changes, scope);
-  const changed = value === undefined ? rest : { ...rest, [name]: value };
+  const { [name]: _old, ...otherChanges } = changeOf(changes, scope);
+  const changed = value === undefined ? otherChanges : { ...otherChanges, [name]: value };
   if (scope === 'all') return { ...changes, all: changed };
   const { [scope]: _slot, ...slots } = changes.slots;
   return { ...changes, slots: hasAny(changed) ? { ...slots, [scope]: changed } : slots };
@@ -93,7 +93,7 @@ export function canSet(
     case 'borrowing_rate':
       return isWithin('policy_rate', loanRate);
     case 'return': {
-      const slot = SLOTS.find((one) => one === solved.slot);
+      const slot = SLOTS.find((candidate) => candidate === solved.slot);
       return isWithin('account_return', slot && slots[slot]?.rate_of_return);
     }
     default:
@@ -115,7 +115,7 @@ export function withSolution(
     case 'borrowing_rate':
       return { ...changes, loan_rate: solved.value };
     case 'return': {
-      const slot = SLOTS.find((one) => one === solved.slot);
+      const slot = SLOTS.find((candidate) => candidate === solved.slot);
       const currentRate = vehicles[solved.slot - 2]?.rate_of_return;
       return slot === undefined || currentRate === undefined
         ? changes
@@ -146,12 +146,12 @@ export function whatIfWarnings(
 ): Warning[] {
   const { illustrated_rate: currentRate } = illustration;
   if (currentRate === undefined || POLICY_CHANGES.every((name) => changes[name] === undefined)) return [];
-  const tried = changes.illustrated_rate ?? currentRate;
+  const currentOrTriedRate = changes.illustrated_rate ?? currentRate;
   const above = aboveCarrierScale(illustration, changes);
-  const hasFlows = FLOWS.some((name) => changes[name] !== undefined);
-  const warn = (code: string, isSo: boolean, message: () => string): Warning[] =>
-    isSo ? [{ code, message: message() }] : [];
-  const endsItself = lapse_age !== null && lapse_age === endOf(illustration);
+  const hasFlows = FLOW_CHANGES.some((name) => changes[name] !== undefined);
+  const warn = (code: string, applies: boolean, message: () => string): Warning[] =>
+    applies ? [{ code, message: message() }] : [];
+  const endsWithLedger = lapse_age !== null && lapse_age === ledgerEndAge(illustration);
   return [
     ...(above ? [{ code: 'above_own_scale', message: `${hypotheticalLine(above, illustration)}.` }] : []),
     ...warn(
@@ -160,37 +160,37 @@ export function whatIfWarnings(
       () =>
         `${rewordForOrigin('Premium or income differ from the carrier’s illustration, and charges stay as illustrated.', illustration)} ${wordsOf(illustration).confirm}`,
     ),
-    ...warn('ends_with_ledger', endsItself, () =>
+    ...warn('ends_with_ledger', endsWithLedger, () =>
       rewordForOrigin(
-        `The illustration ends at ${lapse_age} and has no later charges, so the policy also ends there at ${formatPercent(tried)}.`,
+        `The illustration ends at ${lapse_age} and has no later charges, so the policy also ends there at ${formatPercent(currentOrTriedRate)}.`,
         illustration,
       ),
     ),
     ...warn(
       'asked_until_lapse',
-      lapse_age !== null && !endsItself,
+      lapse_age !== null && !endsWithLedger,
       () =>
-        `At ${formatPercent(tried)} the policy pays no income from ${lapse_age} on, and neither do the accounts.`,
+        `At ${formatPercent(currentOrTriedRate)} the policy pays no income from ${lapse_age} on, and neither do the accounts.`,
     ),
   ];
 }
 
-const FLOWS = ['premium', 'income', 'income_from_age', 'income_to_age', 'design'] as const;
+const FLOW_CHANGES = ['premium', 'income', 'income_from_age', 'income_to_age', 'design'] as const;
 
-const endOf = ({ rows }: ComparativeReportInput['illustration']): number | undefined =>
+const ledgerEndAge = ({ rows }: ComparativeReportInput['illustration']): number | undefined =>
   rows.find((row) => row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0)
     ?.age;
 
 /** Recalculates a comparison with changes from its inputs only, for the report file and the demo. */
-export function triedFigures(
+export function whatIfFigures(
   inputs: ComparativeReportInput,
   changes: Changes,
   taxYears?: readonly TaxYear[],
 ) {
   const saved = taxYears ? { ...inputs, tables: followedBy(SHIPPED_TAX_TABLES, taxYears) } : inputs;
-  const fits = Object.keys(changeErrors(saved, changes)).length === 0;
-  const input = fits ? whatIf(saved, changes) : saved;
+  const isValid = Object.keys(changeErrors(saved, changes)).length === 0;
+  const input = isValid ? whatIf(saved, changes) : saved;
   const report = comparativeReport(input, undefined, { yearlyIrr: true });
-  const basis = changedBasis(reportBasis(input, report), saved, fits ? changes : noChanges);
+  const basis = changedBasis(reportBasis(input, report), saved, isValid ? changes : noChanges);
   return { input, report, basis, warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings] };
 }

@@ -26,7 +26,7 @@ import { useLoad } from '../../state/use-load.ts';
 import { loadIndexHistory } from '../../wiring.ts';
 import { strategyOf } from '../builder/strategy-of.ts';
 import layout from '../../kit/layout/layout.module.css';
-import styles from './answers.module.css';
+import styles from './analysis.module.css';
 
 export interface ComparisonOfScenario {
   scenario: Scenario;
@@ -35,7 +35,7 @@ export interface ComparisonOfScenario {
 }
 
 interface ScenarioStrategyProps extends ComparisonOfScenario {
-  children: (on: { input: HistoricalReportInput; history: IndexHistory }) => ReactNode;
+  children: (comparison: { input: HistoricalReportInput; history: IndexHistory }) => ReactNode;
 }
 
 /** Provides the comparison on the strategies of the scenario's simulation, or on one strategy that is not saved. */
@@ -43,38 +43,39 @@ export function ScenarioStrategy({ scenario, comparison, loanRate, children }: S
   // The default applies until the scenario has a simulation.
   const [strategy, setStrategy] = useState<IndexStrategy>(DEFAULT_STRATEGY);
   const { state, again } = useLoad(String(scenario.id), async () => {
-    const [own, history] = await Promise.all([strategyOf(scenario.id), loadIndexHistory()]);
-    return { own, history };
+    const [simulation, history] = await Promise.all([strategyOf(scenario.id), loadIndexHistory()]);
+    return { simulation, history };
   });
   const loaded = state.kind === 'ready' ? state.data : null;
-  const read = useMemo(() => {
+  const parsed = useMemo(() => {
     if (!loaded) return null;
     const parameters = { ...DEFAULT_PARAMETERS, strategies: [strategy] };
     const saved =
-      loaded.own?.saved ?? historicalInputOf(scenario.client.age, { ...scenario.document, parameters });
+      loaded.simulation?.saved ??
+      historicalInputOf(scenario.client.age, { ...scenario.document, parameters });
     return saved && onStrategy(comparison, { ...saved, horizon: undefined }, loanRate);
   }, [loaded, strategy, scenario, comparison, loanRate]);
 
   if (state.kind === 'failed')
     return <p role="alert">The scenario’s simulation could not be loaded. Try again.</p>;
-  if (!loaded || !read) return <p role="status">Loading</p>;
-  const { own, history } = loaded;
-  const missing = (own?.saved.strategies ?? [strategy]).find(({ index }) => !history.price(index));
+  if (!loaded || !parsed) return <p role="status">Loading</p>;
+  const { simulation, history } = loaded;
+  const missing = (simulation?.saved.strategies ?? [strategy]).find(({ index }) => !history.price(index));
   return (
     <>
       <StrategyNote
         {...{ scenario, strategy, history }}
-        saved={own?.name}
+        simulationName={simulation?.name}
         onChange={setStrategy}
         onSaved={again}
       />
       {missing ? (
         <p role="alert">No {marketName(missing.index)} history is loaded. Ask your admin to import it.</p>
-      ) : read.ok ? (
-        children({ input: read.value, history })
+      ) : parsed.ok ? (
+        children({ input: parsed.value, history })
       ) : (
         <p role="alert">
-          {Object.values(read.error.fields ?? {})
+          {Object.values(parsed.error.fields ?? {})
             .flat()
             .join(' ')}
         </p>
@@ -86,10 +87,10 @@ export function ScenarioStrategy({ scenario, comparison, loanRate, children }: S
 const limitText = (limit: number | null, name: string): string =>
   limit === null ? `no ${name}` : `${formatShortPercent(limit)} ${name}`;
 
-const nameOf = ({ index, method }: IndexStrategy): string =>
+const strategyName = ({ index, method }: IndexStrategy): string =>
   `${marketName(index)} ${METHOD_NAMES[method].toLowerCase()}`;
 
-const termsOf = (strategy: IndexStrategy): string => {
+const strategyTerms = (strategy: IndexStrategy): string => {
   const { cap, floor, participation } = strategy;
   return [
     limitText(cap, capLabel(strategy).toLowerCase()),
@@ -98,74 +99,75 @@ const termsOf = (strategy: IndexStrategy): string => {
   ].join(', ');
 };
 
-const VALID_ONLY = { onInvalidEntry: () => undefined };
-const LIMIT = { ...VALID_ONLY, placeholder: 'none', step: 0.0025 };
+const IGNORE_INVALID = { onInvalidEntry: () => undefined };
+const LIMIT_INPUT = { ...IGNORE_INVALID, placeholder: 'none', step: 0.0025 };
 
 interface StrategyNoteProps {
   scenario: Scenario;
   strategy: IndexStrategy;
   history: IndexHistory;
   /** Name of the scenario's simulation; undefined without one. */
-  saved: string | undefined;
+  simulationName: string | undefined;
   onChange: (strategy: IndexStrategy) => void;
   onSaved: () => void;
 }
 
-function StrategyNote({ scenario, strategy, history, saved, onChange, onSaved }: StrategyNoteProps) {
+function StrategyNote({ scenario, strategy, history, simulationName, onChange, onSaved }: StrategyNoteProps) {
   const [isOpen, setIsOpen] = useState(false);
   const toggle = () => setIsOpen(!isOpen);
   const { busy, failure, run } = useAction();
-  const note = useRef<HTMLParagraphElement>(null);
+  const noteElement = useRef<HTMLParagraphElement>(null);
   const indexes = useMemo(() => indexChoices(listedIndexes(history)), [history]);
   const set = (change: Partial<IndexStrategy>): void => onChange({ ...strategy, ...change });
-  const field = draftFields(strategy, {}, set);
+  const fieldProps = draftFields(strategy, {}, set);
 
-  async function add(): Promise<void> {
+  async function addToScenario(): Promise<void> {
     const isAdded = await run(async () => {
       const { id, revision } = await historical.createInScenario(scenario.id, {
-        name: `${nameOf(strategy)}, ${termsOf(strategy)}`,
+        name: `${strategyName(strategy)}, ${strategyTerms(strategy)}`,
       });
       const parameters = { ...DEFAULT_PARAMETERS, strategies: [strategy] };
       await historical.parameters(id, { parameters, revision });
     });
     if (!isAdded) return;
     setIsOpen(false);
-    note.current?.focus();
+    noteElement.current?.focus();
     onSaved();
   }
 
   return (
     <div className={styles.source}>
       <div className={styles.note}>
-        <p ref={note} tabIndex={-1}>
-          {saved === undefined ? (
+        <p ref={noteElement} tabIndex={-1}>
+          {simulationName === undefined ? (
             <>
-              <b>Uses {nameOf(strategy)}</b>, {termsOf(strategy)}. This scenario has no index strategy.
+              <b>Uses {strategyName(strategy)}</b>, {strategyTerms(strategy)}. This scenario has no index
+              strategy.
             </>
           ) : (
-            `Uses the index strategies of “${saved}”.`
+            `Uses the index strategies of “${simulationName}”.`
           )}
         </p>
-        {saved === undefined && (
+        {simulationName === undefined && (
           <Button size="small" label={isOpen ? 'Done' : 'Change'} aria-expanded={isOpen} onClick={toggle} />
         )}
       </div>
-      {isOpen && saved === undefined && (
+      {isOpen && simulationName === undefined && (
         <div className={styles.strategy}>
-          <Select label="Index" options={indexes} {...field('index')} />
-          <Select label="Method" options={CREDITING_METHODS} {...field('method')} />
+          <Select label="Index" options={indexes} {...fieldProps('index')} />
+          <Select label="Method" options={CREDITING_METHODS} {...fieldProps('method')} />
           <PercentInput
             label={capLabel(strategy)}
-            {...LIMIT}
+            {...LIMIT_INPUT}
             min={0}
             max={1}
-            {...field('cap')}
+            {...fieldProps('cap')}
             error={capProblem(strategy)}
           />
-          <PercentInput label="Floor" {...LIMIT} min={-0.25} max={0.1} {...field('floor')} />
+          <PercentInput label="Floor" {...LIMIT_INPUT} min={-0.25} max={0.1} {...fieldProps('floor')} />
           <PercentInput
             label="Participation"
-            {...VALID_ONLY}
+            {...IGNORE_INVALID}
             step={0.05}
             min={0}
             max={5}
@@ -173,7 +175,7 @@ function StrategyNote({ scenario, strategy, history, saved, onChange, onSaved }:
             onChange={(participation) => set({ participation: participation ?? 1 })}
           />
           <div className={layout.row}>
-            <Button size="small" label="Add to scenario" busy={busy} onClick={() => void add()} />
+            <Button size="small" label="Add to scenario" busy={busy} onClick={() => void addToScenario()} />
           </div>
           <Failure text={failure} />
         </div>

@@ -15,13 +15,13 @@ import { ProgressBar } from '../../kit/layout/progress-bar.tsx';
 import { withHangingMark } from '../../tables/hanging-mark.tsx';
 import { SummaryTable } from '../frame/summary-table.tsx';
 import type { SolvedTerm } from '../what-if/terms.ts';
-import { answerText, countText, QUESTIONS, solvedText, toTerm, unitOf, valueText } from './solve-text.ts';
+import { countText, pathUnit, QUESTIONS, solutionText, solvedText, toTerm, valueText } from './solve-text.ts';
 import type { Solution } from './solve-text.ts';
 import layout from '../../kit/layout/layout.module.css';
-import styles from './answers.module.css';
+import styles from './analysis.module.css';
 
 export type SolveState =
-  | { kind: 'asked' }
+  | { kind: 'solving' }
   | { kind: 'failed'; messages: readonly string[] }
   | { kind: 'solved'; solution: Solution };
 
@@ -30,15 +30,15 @@ export interface SolvedTermProps {
   onSet: (solved: SolvedTerm) => void;
 }
 
-interface SolveAnswerProps extends SolvedTermProps {
+interface SolveResultProps extends SolvedTermProps {
   title: string;
   state: SolveState | null;
 }
 
 /** A box of fixed height, so that nothing below moves while solving. */
-export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
+export function SolveResult({ title, state, canSet, onSet }: SolveResultProps) {
   const solution = state?.kind === 'solved' ? state.solution : null;
-  const result = solution && answerText(solution);
+  const texts = solution && solutionText(solution);
   const term = solution && toTerm(solution);
   const useLabel = solution ? QUESTIONS[solution.solved.question].use : undefined;
   return (
@@ -47,20 +47,20 @@ export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
         <div className={styles.answer} data-answer>
           <div role="status">
             {state === null && <p>The answer appears here.</p>}
-            {state?.kind === 'asked' && (
+            {state?.kind === 'solving' && (
               <>
                 <p>Solving: {title}</p>
                 <ProgressBar label="Solving" />
               </>
             )}
             {state?.kind === 'failed' && <Failure text={state.messages.join(' ')} />}
-            {result && (
+            {texts && (
               <>
                 <p>{title}</p>
                 <p className={styles.result}>
-                  {result.figure !== '' && <b>{withHangingMark(result.figure)}</b>} <span>{result.unit}</span>
+                  {texts.figure !== '' && <b>{withHangingMark(texts.figure)}</b>} <span>{texts.unit}</span>
                 </p>
-                <p>{result.text}</p>
+                <p>{texts.text}</p>
               </>
             )}
           </div>
@@ -81,7 +81,7 @@ export function SolveAnswer({ title, state, canSet, onSet }: SolveAnswerProps) {
 }
 
 const hasMark = (row: SolvedRow): boolean =>
-  [row, row.below, row.above, ...row.others].some((one) => figureOf(one, 'value').mark !== '');
+  [row, row.below, row.above, ...row.others].some((figure) => figureOf(figure, 'value').mark !== '');
 
 const legendText = ({ input }: Solution): string =>
   legendOf(
@@ -94,18 +94,22 @@ const legendText = ({ input }: Solution): string =>
 function Details(solution: Solution) {
   const { solved, row, input, isHistorical } = solution;
   const { question, paths, years, scan, loan_rate } = solved;
-  const near = [row.below, { ...row, share: row.share_there }, row.above].flatMap((one) =>
-    one && one.value !== null && one.share !== null
-      ? [{ key: one.value, head: solvedText(question, one, input), share: one.share }]
+  const nearbyRows = [row.below, { ...row, share: row.share_there }, row.above].flatMap((figure) =>
+    figure && figure.value !== null && figure.share !== null
+      ? [{ key: figure.value, head: solvedText(question, figure, input), share: figure.share }]
       : [],
   );
-  const tried = scan.map(({ value: key, share }) => ({ key, head: valueText(question, key, input), share }));
-  const rows = tried.length > 0 ? tried : near;
+  const scannedRows = scan.map(({ value: key, share }) => ({
+    key,
+    head: valueText(question, key, input),
+    share,
+  }));
+  const rows = scannedRows.length > 0 ? scannedRows : nearbyRows;
   const charges =
     question === 'charge_stress' || question === 'safe_withdrawal'
       ? ''
       : `, with ${chargesText(input.charge_stress)}`;
-  const drawn = isHistorical ? '' : ', in blocks of 60 months, seed 1';
+  const samplingText = isHistorical ? '' : ', in blocks of 60 months, seed 1';
   return (
     <Fold title="Details" className={styles.nearby}>
       {rows.length > 0 && (
@@ -117,7 +121,7 @@ function Details(solution: Solution) {
       )}
       <p>
         {sentences(
-          `Counted on ${formatInteger(paths)} ${unitOf(solution)} of ${yearsOf(years)}${charges}${drawn}.`,
+          `Counted on ${formatInteger(paths)} ${pathUnit(solution)} of ${yearsOf(years)}${charges}${samplingText}.`,
           // Solving for the loan rate replaces the simulation's rate.
           question === 'borrowing_rate'
             ? ''

@@ -28,7 +28,7 @@ class Thread {
 Object.assign(globalThis, { Worker: Thread });
 
 const { SolvePanel } = await import('./solve-panel.tsx');
-const { answerText } = await import('./solve-text.ts');
+const { solutionText: answerText } = await import('./solve-text.ts');
 const { ScenarioStrategy } = await import('./scenario-strategy.tsx');
 const { historical } = await import('../../api/historical-calls.ts');
 

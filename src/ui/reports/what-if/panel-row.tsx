@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../../kit/layout/icon.tsx';
 import { classes } from '../../kit/layout/classes.ts';
-import styles from './answer-row.module.css';
+import styles from './panel-row.module.css';
 
-interface AnswerRowProps {
+interface PanelRowProps {
   icon?: IconName;
   label: string;
   help?: string;
@@ -14,7 +14,7 @@ interface AnswerRowProps {
 }
 
 /** A row of the What-if panel that opens a side panel. */
-export const AnswerRow = ({ icon, label, help, value, isChanged, onOpen }: AnswerRowProps) => (
+export const PanelRow = ({ icon, label, help, value, isChanged, onOpen }: PanelRowProps) => (
   <button
     type="button"
     className={classes(styles.row, isChanged && styles.changed)}
@@ -31,7 +31,7 @@ export const AnswerRow = ({ icon, label, help, value, isChanged, onOpen }: Answe
   </button>
 );
 
-export const Answers = ({ children }: { children: ReactNode }) => (
+export const AnalysisSection = ({ children }: { children: ReactNode }) => (
   <section className={styles.answers} aria-label="Answers">
     <h3>Answers</h3>
     {children}

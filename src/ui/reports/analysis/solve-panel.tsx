@@ -11,10 +11,10 @@ import { Form } from '../../kit/form/use-form.tsx';
 import { IntegerInput, MoneyInput } from '../../kit/form/number-input.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import { loadRangeRuns } from '../../wiring.ts';
-import { SolveAnswer, type SolvedTermProps, type SolveState } from './solve-answer.tsx';
-import { isAbout, SOLVE_FOR } from './solve-text.ts';
+import { SolveResult, type SolvedTermProps, type SolveState } from './solve-result.tsx';
+import { appliesToSlot, SOLVE_FOR } from './solve-text.ts';
 import layout from '../../kit/layout/layout.module.css';
-import styles from './answers.module.css';
+import styles from './analysis.module.css';
 
 export interface SolvePanelProps extends SolvedTermProps {
   input: HistoricalReportInput;
@@ -29,27 +29,28 @@ const stopSolving = (): void => void loadRangeRuns().then((runs) => runs.stopSol
 
 export function SolvePanel({ input, history, slots, canSet, onSet }: SolvePanelProps) {
   const [question, setQuestion] = useState<Question>('income');
-  const [chosenSlot, setSlot] = useState('1');
+  const [chosenSlot, setChosenSlot] = useState('1');
   const [percent, setPercent] = useState<number | null>(90);
   const [basis, setBasis] = useState<'history' | 'paths'>('history');
   const [target, setTarget] = useState(() => ledgerIncome(input.illustration)?.level ?? null);
-  const [isChecked, setChecked] = useState(false);
+  const [hasValidated, setHasValidated] = useState(false);
   const [state, setState] = useState<SolveState | null>(null);
   const isHistorical = basis === 'history';
   const hasCap = input.strategies.some(({ cap }) => cap !== null);
   const questions = SOLVE_FOR.filter(
-    ({ value }) => (value !== 'cap' || hasCap) && slots.some(({ slot }) => isAbout(value, slot)),
+    ({ value }) => (value !== 'cap' || hasCap) && slots.some(({ slot }) => appliesToSlot(value, slot)),
   );
-  const offered = slots.filter(({ slot }) => isAbout(question, slot));
-  const slot = offered.find((one) => String(one.slot) === chosenSlot)?.slot ?? offered[0]?.slot ?? 1;
-  const isOutside = percent === null || !(percent >= MIN_PERCENT && percent <= MAX_PERCENT);
+  const applicableSlots = slots.filter(({ slot }) => appliesToSlot(question, slot));
+  const slot =
+    applicableSlots.find((entry) => String(entry.slot) === chosenSlot)?.slot ?? applicableSlots[0]?.slot ?? 1;
+  const isPercentInvalid = percent === null || !(percent >= MIN_PERCENT && percent <= MAX_PERCENT);
   const lacksTarget = question === 'premium' && !(target !== null && target > 0);
   const periods = useMemo(() => periodsOf(input, history, question), [input, history, question]);
 
   useEffect(() => {
     const stopIfHidden = (): void => {
       if (!document.hidden) return;
-      setState((now) => (now?.kind === 'asked' ? null : now));
+      setState((current) => (current?.kind === 'solving' ? null : current));
       stopSolving();
     };
     document.addEventListener('visibilitychange', stopIfHidden);
@@ -63,7 +64,7 @@ export function SolvePanel({ input, history, slots, canSet, onSet }: SolvePanelP
     setState(null);
     stopSolving();
   }
-  const andStop =
+  const stopAndSet =
     <T,>(set: (value: T) => void) =>
     (next: T): void => {
       set(next);
@@ -71,8 +72,8 @@ export function SolvePanel({ input, history, slots, canSet, onSet }: SolvePanelP
     };
 
   async function solve(): Promise<void> {
-    setChecked(true);
-    if (isOutside || lacksTarget) return;
+    setHasValidated(true);
+    if (isPercentInvalid || lacksTarget) return;
     const terms: SolveTerms = {
       question,
       share: percent / 100,
@@ -80,14 +81,14 @@ export function SolvePanel({ input, history, slots, canSet, onSet }: SolvePanelP
       ...(question === 'tie' && { slot }),
       ...(question === 'premium' && { target_income: target ?? 0 }),
     };
-    setState({ kind: 'asked' });
+    setState({ kind: 'solving' });
     try {
       const result = await (await loadRangeRuns()).solve({ input, solve: terms }, history);
       if (!result) return;
       if ('errors' in result)
         return setState({ kind: 'failed', messages: Object.values(result.errors).flat() });
       const { solved } = result;
-      const row = solved.rows.find((one) => one.slot === slot) ?? solved.rows[0];
+      const row = solved.rows.find((entry) => entry.slot === slot) ?? solved.rows[0];
       if (row) setState({ kind: 'solved', solution: { solved, row, slot, input, isHistorical, target } });
     } catch {
       setState({ kind: 'failed', messages: ['It could not be solved. Try again.'] });
@@ -95,25 +96,25 @@ export function SolvePanel({ input, history, slots, canSet, onSet }: SolvePanelP
   }
 
   const label = SOLVE_FOR.find(({ value }) => value === question)?.label ?? '';
-  const name = slots.find((one) => one.slot === slot)?.name ?? '';
+  const name = slots.find((entry) => entry.slot === slot)?.name ?? '';
   return (
     <Form className={styles.form} onSubmit={() => void solve()}>
       <div className={styles.fields}>
-        <Select label="Solve for" value={question} options={questions} onChange={andStop(setQuestion)} />
+        <Select label="Solve for" value={question} options={questions} onChange={stopAndSet(setQuestion)} />
         {question === 'premium' ? (
           <MoneyInput
             label="Target income"
             value={target}
             min={0}
-            onChange={andStop(setTarget)}
-            error={isChecked && lacksTarget ? 'Enter an income.' : null}
+            onChange={stopAndSet(setTarget)}
+            error={hasValidated && lacksTarget ? 'Enter an income.' : null}
           />
         ) : (
           <Select
             label="For"
             value={String(slot)}
-            options={offered.map((one) => ({ value: String(one.slot), label: one.name }))}
-            onChange={andStop(setSlot)}
+            options={applicableSlots.map((entry) => ({ value: String(entry.slot), label: entry.name }))}
+            onChange={stopAndSet(setChosenSlot)}
           />
         )}
         <IntegerInput
@@ -124,11 +125,11 @@ export function SolvePanel({ input, history, slots, canSet, onSet }: SolvePanelP
           step={5}
           value={percent}
           onChange={(next) => {
-            setChecked(false);
-            andStop(setPercent)(next);
+            setHasValidated(false);
+            stopAndSet(setPercent)(next);
           }}
-          onBlur={() => setChecked(true)}
-          error={isChecked && isOutside ? `Enter ${MIN_PERCENT} to ${MAX_PERCENT}.` : null}
+          onBlur={() => setHasValidated(true)}
+          error={hasValidated && isPercentInvalid ? `Enter ${MIN_PERCENT} to ${MAX_PERCENT}.` : null}
         />
         <Select
           label="Based on"
@@ -140,14 +141,14 @@ export function SolvePanel({ input, history, slots, canSet, onSet }: SolvePanelP
             },
             { value: 'paths', label: 'Simulated paths' },
           ]}
-          onChange={andStop(setBasis)}
+          onChange={stopAndSet(setBasis)}
         />
       </div>
       <div className={layout.row}>
-        <Button type="submit" variant="primary" label="Solve" busy={state?.kind === 'asked'} />
-        {state?.kind === 'asked' && <Button variant="quiet" label="Cancel" onClick={stop} />}
+        <Button type="submit" variant="primary" label="Solve" busy={state?.kind === 'solving'} />
+        {state?.kind === 'solving' && <Button variant="quiet" label="Cancel" onClick={stop} />}
       </div>
-      <SolveAnswer title={`${label}, ${name}`} state={state} canSet={canSet} onSet={onSet} />
+      <SolveResult title={`${label}, ${name}`} state={state} canSet={canSet} onSet={onSet} />
     </Form>
   );
 }

@@ -13,41 +13,44 @@ import { RangeProvider } from '../range/range-provider.tsx';
 import { ScenarioStrategy, type ComparisonOfScenario } from './scenario-strategy.tsx';
 import { SolvePanel, type SolvePanelProps } from './solve-panel.tsx';
 import layout from '../../kit/layout/layout.module.css';
-import styles from './answers.module.css';
+import styles from './analysis.module.css';
 
-export type Answer = 'solve' | 'range';
+export type AnalysisKind = 'solve' | 'range';
 
 interface PanelProps extends Pick<SolvePanelProps, 'canSet' | 'onSet'> {
-  answer: Answer;
+  analysis: AnalysisKind;
   onClose: () => void;
 }
 
-export interface ComparativeAnswersProps extends PanelProps, ComparisonOfScenario {
+export interface ComparativeAnalysisProps extends PanelProps, ComparisonOfScenario {
   /** Excludes removed accounts. */
   report: ReportPart;
   basis: ReportBasis;
 }
 
-export function ComparativeAnswers({ report, basis, comparison, ...props }: ComparativeAnswersProps) {
+export function ComparativeAnalysis({ report, basis, comparison, ...props }: ComparativeAnalysisProps) {
   const graph = report.comparative_graph;
   // Paths are in the dollars of each year, so a line in today's dollars is not comparable.
   const isReal = basis.inflation !== undefined;
   const levelLine: LevelLine = useCallback(
     (slot: SlotNumber, measure) => {
-      const place = report.slots.findIndex((one) => one.slot === slot);
+      const place = report.slots.findIndex((entry) => entry.slot === slot);
       if (!graph || place < 0 || isReal) return null;
       const marks = graphMarks(graph, measure, place);
-      return graphValues(graph, measure, place).map((value, at) => ({ value, mark: marks?.[at] ?? '' }));
+      return graphValues(graph, measure, place).map((value, index) => ({
+        value,
+        mark: marks?.[index] ?? '',
+      }));
     },
     [report, graph, isReal],
   );
   const rate = carrierIllustration(comparison).illustrated_rate ?? null;
   return (
-    <AnswersFrame {...props}>
+    <AnalysisFrame {...props}>
       <ScenarioStrategy {...props} comparison={comparison}>
         {({ input, history }) => (
           <RangeProvider input={input} history={history}>
-            <Answers
+            <AnalysisContent
               {...props}
               {...{ input, history, levelLine }}
               part={{ slots: report.slots }}
@@ -56,42 +59,45 @@ export function ComparativeAnswers({ report, basis, comparison, ...props }: Comp
           </RangeProvider>
         )}
       </ScenarioStrategy>
-    </AnswersFrame>
+    </AnalysisFrame>
   );
 }
 
-export interface HistoricalAnswersProps extends PanelProps, Pick<SolvePanelProps, 'input' | 'history'> {
+export interface HistoricalAnalysisProps extends PanelProps, Pick<SolvePanelProps, 'input' | 'history'> {
   report: HistoricalCardProps['report'];
   basis: HistoricalCardProps['basis'];
 }
 
 /** Requires the report's range provider. */
-export const HistoricalAnswers = ({ report, ...props }: HistoricalAnswersProps) => (
-  <AnswersFrame {...props}>
-    <Answers {...props} part={report} />
-  </AnswersFrame>
+export const HistoricalAnalysis = ({ report, ...props }: HistoricalAnalysisProps) => (
+  <AnalysisFrame {...props}>
+    <AnalysisContent {...props} part={report} />
+  </AnalysisFrame>
 );
 
-const TITLES: Readonly<Record<Answer, string>> = { solve: 'Solve for a target', range: 'Range of outcomes' };
-
-interface AnswersFrameProps extends Pick<PanelProps, 'answer' | 'onClose'> {
+interface AnalysisFrameProps extends Pick<PanelProps, 'analysis' | 'onClose'> {
   children: ReactNode;
 }
 
-const AnswersFrame = ({ answer, onClose, children }: AnswersFrameProps) => (
-  <SidePanel open size="large" title={TITLES[answer]} onClose={onClose}>
+const AnalysisFrame = ({ analysis, onClose, children }: AnalysisFrameProps) => (
+  <SidePanel
+    open
+    size="large"
+    title={analysis === 'solve' ? 'Solve for a target' : 'Range of outcomes'}
+    onClose={onClose}
+  >
     <div className={styles.panel}>{children}</div>
   </SidePanel>
 );
 
-interface AnswersProps extends PanelProps, Pick<SolvePanelProps, 'input' | 'history'> {
+interface AnalysisContentProps extends PanelProps, Pick<SolvePanelProps, 'input' | 'history'> {
   part: HistoricalCardProps['report'];
   basis: OutcomesBasis;
   levelLine?: LevelLine;
 }
 
-function Answers(props: AnswersProps) {
-  const { answer, onClose, part, basis, levelLine, input, history, canSet, onSet } = props;
+function AnalysisContent(props: AnalysisContentProps) {
+  const { analysis, onClose, part, basis, levelLine, input, history, canSet, onSet } = props;
   return (
     <>
       {basis.inflation !== undefined && (
@@ -99,7 +105,7 @@ function Answers(props: AnswersProps) {
           This report is in today’s dollars. Answers and paths are in the dollars of each year.
         </p>
       )}
-      {answer === 'solve' && (
+      {analysis === 'solve' && (
         <SolvePanel
           {...{ input, history, canSet }}
           slots={activeSlots(part)}
@@ -113,7 +119,7 @@ function Answers(props: AnswersProps) {
         report={part}
         {...{ basis, levelLine }}
         incomeTo={ledgerIncome(input.illustration)?.to_age ?? null}
-        isShort={answer === 'solve'}
+        isSummary={analysis === 'solve'}
       />
     </>
   );

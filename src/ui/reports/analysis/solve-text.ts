@@ -37,7 +37,7 @@ export const SOLVE_FOR = (Object.keys(QUESTIONS) as Question[]).map((value) => (
 }));
 
 /** An income is solved for every slot, other questions for the policy only or for accounts only. */
-export const isAbout = (question: Question, slot: number): boolean =>
+export const appliesToSlot = (question: Question, slot: number): boolean =>
   question === 'income' || (question === 'tie' || question === 'safe_withdrawal') === (slot !== 1);
 
 /** A solution with the terms that it was solved for. */
@@ -51,7 +51,12 @@ export interface Solution {
 }
 
 /** Returns the what-if term that the solution sets, or null if the solution is not a term. */
-export function toTerm({ solved: { question }, row: { value }, slot, target }: Solution): SolvedTerm | null {
+export function toTerm({
+  solved: { question },
+  row: { value },
+  slot,
+  target,
+}: Solution): SolvedTerm | null {
   if (value === null || question === 'safe_withdrawal') return null;
   // Only the policy's income is a term; accounts pay the same.
   if (question === 'income')
@@ -61,7 +66,7 @@ export function toTerm({ solved: { question }, row: { value }, slot, target }: S
   return question === 'tie' ? { term: 'return', slot, spread: value } : { term: question, value };
 }
 
-export const unitOf = ({ isHistorical }: Pick<Solution, 'isHistorical'>): string =>
+export const pathUnit = ({ isHistorical }: Pick<Solution, 'isHistorical'>): string =>
   isHistorical ? 'historical periods' : 'simulated paths';
 
 export const countText = (share: number, paths: number): string =>
@@ -81,26 +86,28 @@ export function valueText(
 export const solvedText = (question: Question, solved: SolvedFigure, input: HistoricalReportInput): string =>
   figureText(figureOf(solved, 'value'), (value) => valueText(question, value ?? 0, input));
 
-export interface AnswerText {
+export interface SolutionText {
   figure: string;
   unit: string;
   text: string;
 }
 
-export function answerText(solution: Solution): AnswerText {
+export function solutionText(solution: Solution): SolutionText {
   const { solved, row, input } = solution;
   const { question, paths } = solved;
-  if (row.value === null || (row.value === 0 && row.status === 'none')) return noAnswer(solution);
+  if (row.value === null || (row.value === 0 && row.status === 'none')) return noSolutionText(solution);
   const isTie = question === 'tie';
-  const pays = ledgerIncome(input.illustration) ? 'Paid in full' : 'Stayed in force';
-  const met = isTie ? 'Matches the policy’s income and value' : pays;
+  const paid = ledgerIncome(input.illustration) ? 'Paid in full' : 'Stayed in force';
+  const met = isTie ? 'Matches the policy’s income and value' : paid;
   return {
     figure: solvedText(question, row, input),
     unit: unitText(solution),
     text: sentences(
-      row.share_there === null ? null : `${met} in ${countText(row.share_there, paths)} ${unitOf(solution)}.`,
+      row.share_there === null
+        ? null
+        : `${met} in ${countText(row.share_there, paths)} ${pathUnit(solution)}.`,
       row.status === 'any' ? `No ${isLowest(question) ? 'lower' : 'higher'} value was tried.` : null,
-      comparison(solution),
+      comparisonText(solution),
       toTerm(solution)?.term === 'design' &&
         input.illustration.rows.some(({ withdrawals }) => withdrawals > 0)
         ? rewordForOrigin(
@@ -108,7 +115,7 @@ export function answerText(solution: Solution): AnswerText {
             input.illustration,
           )
         : null,
-      moreSamples(solution),
+      otherSamplesText(solution),
     ),
   };
 }
@@ -121,12 +128,12 @@ const isLowest = (question: Question): boolean => question === 'cap' || question
 
 function unitText({ solved: { question, years }, row, slot, input }: Solution): string {
   const income = ledgerIncome(input.illustration);
-  const last = input.age + years - 1;
+  const lastAge = input.age + years - 1;
   switch (question) {
     case 'income': {
       // Loans from a modified endowment contract are taxed.
       const yearly = `a year ${slot === 1 && input.illustration.is_mec ? 'before' : 'after'} tax`;
-      return income ? `${yearly}, ${income.from_age} through ${Math.min(income.to_age, last)}` : yearly;
+      return income ? `${yearly}, ${income.from_age} through ${Math.min(income.to_age, lastAge)}` : yearly;
     }
     case 'premium':
       return `the first year, ${(row.value ?? 0).toFixed(4)} times the premium`;
@@ -146,25 +153,25 @@ function unitText({ solved: { question, years }, row, slot, input }: Solution): 
 }
 
 /** Compares the solution with the policy's own term. */
-function comparison({ solved, row, input, target }: Solution): string | null {
+function comparisonText({ solved, row, input, target }: Solution): string | null {
   const value = row.value ?? 0;
   const income = ledgerIncome(carrierIllustration(input));
-  const last = input.age + solved.years - 1;
+  const lastAge = input.age + solved.years - 1;
   // The periods can end before the income of the ledger.
-  const isCut = income !== null && income.to_age > last;
+  const endsEarlier = income !== null && income.to_age > lastAge;
   switch (solved.question) {
     case 'income': {
       if (!income) return null;
       const level = Math.round(income.level ?? income.mean);
       const average = income.level === null ? ' average of' : '';
-      const illustratedText = `${wordsOf(input.illustration).illustrated}${average} ${formatWholeDollars(level)}${isCut ? ` through ${income.to_age}` : ''}`;
+      const illustratedText = `${wordsOf(input.illustration).illustrated}${average} ${formatWholeDollars(level)}${endsEarlier ? ` through ${income.to_age}` : ''}`;
       const difference = Math.round(value) - level;
       return difference === 0
         ? `The same as the ${illustratedText}.`
         : `${formatWholeDollars(Math.abs(difference))} a year ${difference < 0 ? 'less' : 'more'} than the ${illustratedText}.`;
     }
     case 'premium':
-      return `Pays ${formatWholeDollars(target ?? 0)} a year${isCut ? ` through ${last}` : ''}.`;
+      return `Pays ${formatWholeDollars(target ?? 0)} a year${endsEarlier ? ` through ${lastAge}` : ''}.`;
     case 'cap': {
       const caps = [...new Set(input.strategies.flatMap(({ cap }) => cap ?? []))];
       return caps.length === 1 ? `The current ${solvedCap(input)} is ${formatPercent(caps[0])}.` : null;
@@ -180,29 +187,29 @@ function comparison({ solved, row, input, target }: Solution): string | null {
   }
 }
 
-function moreSamples({ solved: { question }, row: { others }, input }: Solution): string | null {
+function otherSamplesText({ solved: { question }, row: { others }, input }: Solution): string | null {
   if (others.every(({ value }) => value === null)) return null;
-  const found = others.map((one) => (one.value === null ? 'no answer' : solvedText(question, one, input)));
-  return `Two more random samples gave ${listOf(found)}.`;
+  const values = others.map((row) => (row.value === null ? 'no answer' : solvedText(question, row, input)));
+  return `Two more random samples gave ${listOf(values)}.`;
 }
 
 /** Names the condition that failed. */
-function noAnswer(solution: Solution): AnswerText {
+function noSolutionText(solution: Solution): SolutionText {
   const { solved, row, input } = solution;
   const { question, searched, share } = solved;
-  const fewer = `fewer than ${formatShortPercent(share)} of ${unitOf(solution)}`;
-  const none = (text: string): AnswerText => ({
+  const fewerText = `fewer than ${formatShortPercent(share)} of ${pathUnit(solution)}`;
+  const unsolved = (text: string): SolutionText => ({
     figure: '',
     unit: `No ${question === 'cap' ? solvedCap(input) : QUESTIONS[question].noun} meets this target.`,
     text: rewordForOrigin(text, input.illustration),
   });
   switch (row.status) {
     case 'none':
-      return none(`F${fewer.slice(1)} pay any income to the end.`);
+      return unsolved(`F${fewerText.slice(1)} pay any income to the end.`);
     case 'no_distributions':
-      return none('The illustration has no income years.');
+      return unsolved('The illustration has no income years.');
     case 'ledger_lapses':
-      return none('The illustrated policy lapses before its last year.');
+      return unsolved('The illustrated policy lapses before its last year.');
     case 'unbounded':
       return { figure: '', unit: 'Any income meets this target.', text: '' };
     case 'not_monotone':
@@ -213,9 +220,9 @@ function noAnswer(solution: Solution): AnswerText {
       };
     default: {
       const [low, high] = searched ?? [0, 0];
-      const end = valueText(question, isLowest(question) ? high : low, input);
-      const fails = question === 'tie' ? 'match the policy' : 'pay in full';
-      return none(`Even at ${end}, ${fewer} ${fails}.`);
+      const endText = valueText(question, isLowest(question) ? high : low, input);
+      const failText = question === 'tie' ? 'match the policy' : 'pay in full';
+      return unsolved(`Even at ${endText}, ${fewerText} ${failText}.`);
     }
   }
 }
