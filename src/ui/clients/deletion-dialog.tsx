@@ -22,8 +22,8 @@ interface CountedDialogProps<Counts> {
 /** Confirms a deletion after the counts load. The counts reload when the window regains focus. */
 export function CountedDialog<Counts>(props: CountedDialogProps<Counts>) {
   const { of, load, counting, text, onConfirm, children, ...dialog } = props;
-  const { state, again } = useLoad(of, (signal) => load({ signal }));
-  useRefetchOnFocus(async () => again());
+  const { state, refetch } = useLoad(of, (signal) => load({ signal }));
+  useRefetchOnFocus(async () => refetch());
   return (
     <ConfirmDialog
       {...dialog}
@@ -36,7 +36,7 @@ export function CountedDialog<Counts>(props: CountedDialogProps<Counts>) {
         {state.kind === 'loading' && counting}
         {state.kind === 'failed' && (
           <>
-            {state.message} <Button size="small" icon="reset" onClick={again} label="Retry" />
+            {state.message} <Button size="small" icon="reset" onClick={refetch} label="Retry" />
           </>
         )}
       </div>

@@ -133,7 +133,7 @@ export function SavedListDialog<T extends SavedItem>({
   onChoose: (item: T) => void;
   onClose: () => void;
 }) {
-  const { state, change, again } = useLoad('', load);
+  const { state, change, refetch } = useLoad('', load);
   const [search, setSearch] = useState('');
   const items = state.kind === 'ready' ? state.data : [];
   const searchTerms = search.toLowerCase().split(/\s+/).filter(Boolean);
@@ -142,7 +142,7 @@ export function SavedListDialog<T extends SavedItem>({
     <Dialog open title={title} onClose={onClose}>
       {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading" />}
       {state.kind === 'failed' && (
-        <ErrorState title={`The ${noun}s could not be loaded`} text={state.message} onRetry={again} />
+        <ErrorState title={`The ${noun}s could not be loaded`} text={state.message} onRetry={refetch} />
       )}
       {state.kind === 'ready' && items.length === 0 && (
         <EmptyState

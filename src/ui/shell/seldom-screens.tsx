@@ -31,7 +31,7 @@ const sentBy = (error: unknown): string | null =>
   error instanceof ApiError && error.response ? responseText(error.response) : null;
 
 export function HealthScreen() {
-  const { state, restart } = useLoad('health', (signal) => api.health({ signal }));
+  const { state, reload } = useLoad('health', (signal) => api.health({ signal }));
   const sent = state.kind === 'failed' ? sentBy(state.error) : null;
   return (
     <div className={styles.page}>
@@ -47,12 +47,12 @@ export function HealthScreen() {
                 {sent && <code className={styles.sent}>{sent}</code>}
               </>
             }
-            onRetry={restart}
+            onRetry={reload}
           />
         )}
         {state.kind === 'ready' && <HealthFacts health={state.data} />}
       </Card>
-      {state.kind === 'ready' && <Button icon="reset" onClick={restart} label="Check again" />}
+      {state.kind === 'ready' && <Button icon="reset" onClick={reload} label="Check again" />}
     </div>
   );
 }

@@ -10,35 +10,35 @@ export type Loaded<T> =
 /** Loads again whenever `key` changes and ignores responses to older requests. */
 export function useLoad<T>(key: string, load: (signal: AbortSignal) => Promise<T>) {
   const [state, setState] = useState<Loaded<T>>({ kind: 'loading' });
-  const [round, setRound] = useState(0);
+  const [version, setVersion] = useState(0);
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
   });
 
   useEffect(() => {
-    const stop = new AbortController();
+    const controller = new AbortController();
     setState((before) => (before.kind === 'ready' ? { ...before, stale: true } : { kind: 'loading' }));
-    latest.current(stop.signal).then(
-      (data) => !stop.signal.aborted && setState({ kind: 'ready', data, stale: false }),
+    latest.current(controller.signal).then(
+      (data) => !controller.signal.aborted && setState({ kind: 'ready', data, stale: false }),
       (error: unknown) => {
-        if (stop.signal.aborted) return;
+        if (controller.signal.aborted) return;
         setState({ kind: 'failed', message: messageOf(error), missing: isNotFound(error), error });
       },
     );
-    return () => stop.abort();
-  }, [key, round]);
+    return () => controller.abort();
+  }, [key, version]);
 
   const change = (edit: (data: T) => T) =>
     setState((before) => (before.kind === 'ready' ? { ...before, data: edit(before.data) } : before));
 
-  const again = () => setRound((before) => before + 1);
-  const restart = () => {
+  const refetch = () => setVersion((before) => before + 1);
+  const reload = () => {
     setState({ kind: 'loading' });
-    again();
+    refetch();
   };
 
-  return { state, data: state.kind === 'ready' ? state.data : null, change, again, restart };
+  return { state, data: state.kind === 'ready' ? state.data : null, change, refetch, reload };
 }
 
 /** Another window may have changed the data. The next focus retries a failure. */
@@ -50,16 +50,16 @@ export function useRefetchOnFocus(refetch: () => Promise<unknown>): void {
   useEffect(() => {
     let isFetching = false;
     // A window that becomes visible sends both events.
-    const back = async (): Promise<void> => {
+    const refetchOnce = async (): Promise<void> => {
       if (isFetching || document.visibilityState === 'hidden') return;
       isFetching = true;
       await latest.current().catch(() => undefined);
       isFetching = false;
     };
-    const listener = (): void => void back();
-    const stop = new AbortController();
-    document.addEventListener('visibilitychange', listener, { signal: stop.signal });
-    window.addEventListener('focus', listener, { signal: stop.signal });
-    return () => stop.abort();
+    const listener = (): void => void refetchOnce();
+    const controller = new AbortController();
+    document.addEventListener('visibilitychange', listener, { signal: controller.signal });
+    window.addEventListener('focus', listener, { signal: controller.signal });
+    return () => controller.abort();
   }, []);
 }

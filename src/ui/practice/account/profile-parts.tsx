@@ -90,7 +90,7 @@ export function PictureChoice(props: PictureChoiceProps) {
 }
 
 export function useProfile() {
-  const { state, change, restart } = useLoad('profile', async (signal) => {
+  const { state, change, reload } = useLoad('profile', async (signal) => {
     const { data } = await accounts.profile({ signal });
     session.storeUser(data);
     return data;
@@ -99,7 +99,7 @@ export function useProfile() {
     session.storeUser(profile);
     change(() => profile);
   };
-  return { state, retry: restart, take };
+  return { state, retry: reload, take };
 }
 
 export const ROLE_TEXT: Record<Role, string> = {

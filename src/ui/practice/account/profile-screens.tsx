@@ -142,8 +142,8 @@ const Person = ({ profile }: { profile: Profile }) => (
 
 function DeleteAccountDialog({ isPaying, onClose }: { isPaying: boolean; onClose: () => void }) {
   const [, navigate] = useLocation();
-  const { state, again } = useLoad('', (signal) => accounts.holdings({ signal }));
-  useRefetchOnFocus(async () => again());
+  const { state, refetch } = useLoad('', (signal) => accounts.holdings({ signal }));
+  useRefetchOnFocus(async () => refetch());
   return (
     <PasswordDialog
       title="Delete your account?"

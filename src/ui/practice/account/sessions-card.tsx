@@ -29,13 +29,13 @@ interface SessionsCardProps {
 }
 
 export function SessionsCard({ name, intro, endAllLabel, calls, locked, className }: SessionsCardProps) {
-  const { state, again } = useLoad(name, calls.list);
+  const { state, refetch } = useLoad(name, calls.list);
   const { busy, run } = useToastedAction<number | 'all'>();
   const [isWhole, setWhole] = useState(false);
   const end = (which: number | 'all', call: () => Promise<unknown>) =>
     run(which, async () => {
       await call();
-      again();
+      refetch();
       return which === 'all' ? 'Sessions ended.' : 'Session ended.';
     });
 
@@ -50,7 +50,7 @@ export function SessionsCard({ name, intro, endAllLabel, calls, locked, classNam
           <Button busy={busy === 'all'} onClick={() => void end('all', calls.endAll)} label={endAllLabel} />
         )}
       </div>
-      <LoadStatus state={state} what="sessions" rows={2} onRetry={again} />
+      <LoadStatus state={state} what="sessions" rows={2} onRetry={refetch} />
       {state.kind === 'ready' && sessions.length === 0 && (
         <p className={styles.none}>Not signed in anywhere.</p>
       )}

@@ -12,14 +12,14 @@ import styles from './account.module.css';
 import { PasswordDialog } from './change-password-screen.tsx';
 
 export function SignInMethodsCard({ provider, hasPassword }: { provider: string; hasPassword: boolean }) {
-  const { state, again } = useLoad('sign-in methods', (signal) => calls.methods({ signal }));
+  const { state, refetch } = useLoad('sign-in methods', (signal) => calls.methods({ signal }));
   const { busy, run } = useToastedAction<number>();
   const [isLinking, setLinking] = useState(false);
   const methods = state.kind === 'ready' ? state.data : [];
   const unlink = (id: number) =>
     run(id, async () => {
       const { message } = await calls.unlink(id);
-      again();
+      refetch();
       return message;
     });
   return (
@@ -31,7 +31,7 @@ export function SignInMethodsCard({ provider, hasPassword }: { provider: string;
         </p>
         <Button onClick={() => setLinking(true)} label="Link" aria-label={`Link your ${provider} account`} />
       </div>
-      <LoadStatus state={state} what="sign-in methods" rows={1} onRetry={again} />
+      <LoadStatus state={state} what="sign-in methods" rows={1} onRetry={refetch} />
       {methods.length > 0 && (
         <ul className={styles.list} aria-label="Sign-in methods">
           {methods.map(({ id, email, linked_at, last_used_at }) => (

@@ -20,7 +20,7 @@ type TokensCardProps = { intro: string; user?: number; className?: string | unde
 /** The tokens of the signed-in user, or of `user` for an admin, who cannot create any. */
 export function TokensCard({ intro, user, className }: TokensCardProps) {
   const calls = user === undefined ? userTokens : tokensOfUser(user);
-  const { state, again } = useLoad(`access tokens ${user ?? ''}`, calls.list);
+  const { state, refetch } = useLoad(`access tokens ${user ?? ''}`, calls.list);
   const [isCreating, setCreating] = useState(false);
   const [leaving, setLeaving] = useState<AccessTokenView | null>(null);
   const tokens = state.kind === 'ready' ? state.data : [];
@@ -30,7 +30,7 @@ export function TokensCard({ intro, user, className }: TokensCardProps) {
         <p className={layout.quiet}>{intro}</p>
         {user === undefined && <Button icon="plus" onClick={() => setCreating(true)} label="Create" />}
       </div>
-      <LoadStatus state={state} what="access tokens" rows={2} onRetry={again} />
+      <LoadStatus state={state} what="access tokens" rows={2} onRetry={refetch} />
       {state.kind === 'ready' && tokens.length === 0 && <p className={styles.none}>No access tokens.</p>}
       {tokens.length > 0 && (
         <ul className={styles.list} aria-label="Access tokens">
@@ -67,7 +67,7 @@ export function TokensCard({ intro, user, className }: TokensCardProps) {
           ))}
         </ul>
       )}
-      {isCreating && <NewTokenDialog onClose={() => setCreating(false)} onCreated={again} />}
+      {isCreating && <NewTokenDialog onClose={() => setCreating(false)} onCreated={refetch} />}
       {leaving && (
         <ConfirmDialog
           title={`Revoke ${leaving.name}?`}
@@ -76,7 +76,7 @@ export function TokensCard({ intro, user, className }: TokensCardProps) {
           onConfirm={async () => {
             const { message } = await calls.revoke(leaving.id);
             showToast({ type: 'success', message });
-            again();
+            refetch();
           }}
         >
           <p>Programs that use this token lose access immediately.</p>

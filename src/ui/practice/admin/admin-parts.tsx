@@ -85,16 +85,16 @@ interface ListPartProps<T> {
 
 interface ListPageProps<T> extends ListPartProps<T> {
   state: Loaded<Page<T>>;
-  again: () => void;
+  refetch: () => void;
   onPage: (page: number) => void;
 }
 
 export function ListPage<T>(props: ListPageProps<T>) {
-  const { name, noun, empty, columns, keyOf, state, again, onPage } = props;
+  const { name, noun, empty, columns, keyOf, state, refetch, onPage } = props;
   if (state.kind !== 'ready')
     return (
       <div className={tables.box}>
-        <LoadStatus state={state} what={name} rows={6} onRetry={again} />
+        <LoadStatus state={state} what={name} rows={6} onRetry={refetch} />
       </div>
     );
   const { items, ...place } = state.data;
@@ -117,8 +117,8 @@ export function PagedList<T>(
 ) {
   const { load, ...list } = props;
   const [page, setPage] = useState(1);
-  const { state, again } = useLoad(`${list.name} ${page}`, (signal) => load(page, signal));
-  return <ListPage {...list} state={state} again={again} onPage={setPage} />;
+  const { state, refetch } = useLoad(`${list.name} ${page}`, (signal) => load(page, signal));
+  return <ListPage {...list} state={state} refetch={refetch} onPage={setPage} />;
 }
 
 interface TextDialogProps {

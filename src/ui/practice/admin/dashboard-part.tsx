@@ -155,10 +155,10 @@ function BackupState({ last }: { last: LastBackup | null }) {
 }
 
 export function DashboardPart() {
-  const { state, again } = useLoad('stats', (signal) => admin.stats({ signal }));
+  const { state, refetch } = useLoad('stats', (signal) => admin.stats({ signal }));
   return (
     <AdminFrame title="Dashboard">
-      <LoadedPart state={state} what="figures" rows={3} onRetry={again} boxed>
+      <LoadedPart state={state} what="figures" rows={3} onRetry={refetch} boxed>
         {(stats) => (
           <>
             <dl className={styles.figures}>

@@ -21,7 +21,7 @@ import { useLoad } from '../../state/use-load.ts';
 import { formatMoment } from '../../state/dates.ts';
 
 export function DisclosuresPart() {
-  const { state, data, again } = useLoad('disclosures', (signal) => admin.disclosures({ signal }));
+  const { state, data, refetch } = useLoad('disclosures', (signal) => admin.disclosures({ signal }));
   const [open, setOpen] = useState<EditableDisclosure['method'] | null>(null);
   const edited = data?.disclosures.find(({ method }) => method === open);
   return (
@@ -60,11 +60,11 @@ export function DisclosuresPart() {
         />
       ) : (
         <div className={tables.box}>
-          <LoadStatus state={state} what="disclosures" rows={8} onRetry={again} />
+          <LoadStatus state={state} what="disclosures" rows={8} onRetry={refetch} />
         </div>
       )}
       {edited && (
-        <EditDialog key={edited.method} disclosure={edited} onSaved={again} onClose={() => setOpen(null)} />
+        <EditDialog key={edited.method} disclosure={edited} onSaved={refetch} onClose={() => setOpen(null)} />
       )}
     </AdminFrame>
   );

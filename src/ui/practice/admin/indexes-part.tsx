@@ -20,13 +20,13 @@ const monthText = (month: string): string => {
 };
 
 export function IndexesPart() {
-  const { state, again } = useLoad('indexes', (signal) => admin.indexes({ signal }));
+  const { state, refetch } = useLoad('indexes', (signal) => admin.indexes({ signal }));
   const [opened, setOpened] = useState<ListedSeries | null>(null);
   const [removed, setRemoved] = useState<ListedSeries | null>(null);
   const showImported = (message: string) => {
     forgetIndexHistory();
     showToast({ type: 'success', message });
-    again();
+    refetch();
   };
   const columns: Column<ListedSeries>[] = [
     {
@@ -79,7 +79,7 @@ export function IndexesPart() {
         <DataTable rows={state.data} keyOf={({ id }) => id} stale={state.stale} columns={columns} />
       ) : (
         <div className={tables.box}>
-          <LoadStatus state={state} what="index data" rows={8} onRetry={again} />
+          <LoadStatus state={state} what="index data" rows={8} onRetry={refetch} />
         </div>
       )}
       {opened && <ImportIndexDialog series={opened} onClose={() => setOpened(null)} onDone={showImported} />}

@@ -18,14 +18,14 @@ const nameOf = ({ email, subject }: ListedLinkRequest): string => email ?? `No a
 
 /** Shown only if an account of the provider waits for a user. */
 export function LinkRequestsCard({ provider }: { provider: string }) {
-  const { state, again } = useLoad('link requests', (signal) => admin.linkRequests({ signal }));
+  const { state, refetch } = useLoad('link requests', (signal) => admin.linkRequests({ signal }));
   const [accepted, setAccepted] = useState<ListedLinkRequest | null>(null);
   const { busy, run } = useToastedAction<number>();
   if (state.kind !== 'ready' || state.data.length === 0) return null;
   const decline = (id: number) =>
     run(id, async () => {
       const { message } = await admin.declineLink(id);
-      again();
+      refetch();
       return message;
     });
   return (
@@ -76,7 +76,7 @@ export function LinkRequestsCard({ provider }: { provider: string }) {
           onClose={() => setAccepted(null)}
           onLinked={() => {
             setAccepted(null);
-            again();
+            refetch();
           }}
         />
       )}

@@ -27,7 +27,7 @@ interface SettingCardProps {
 
 /** Settings of the practice are saved immediately. */
 export function SettingCard({ title, children, afterSave }: SettingCardProps) {
-  const { state, data: settings, again } = useLoad('settings', (signal) => admin.settings({ signal }));
+  const { state, data: settings, refetch } = useLoad('settings', (signal) => admin.settings({ signal }));
   const { busy, failure, run } = useAction();
   if (state.kind === 'loading') return null;
   const change = (to: Partial<PracticeSettings>) =>
@@ -35,7 +35,7 @@ export function SettingCard({ title, children, afterSave }: SettingCardProps) {
       const { message } = await admin.saveSettings(to);
       await afterSave?.();
       showToast({ type: 'success', message });
-      again();
+      refetch();
     });
   const toggle = (name: SwitchName, label: string, isDisabled = false) => (
     <Switch

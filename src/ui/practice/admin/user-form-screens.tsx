@@ -127,7 +127,7 @@ export function CreateUserScreen() {
 }
 
 export function EditUserScreen() {
-  const { id, state, again } = useUser();
+  const { id, state, refetch } = useUser();
   const [, navigate] = useLocation();
   const page = `/admin/users/${id}`;
   const name = state.kind === 'ready' ? fullName(state.data) : 'User';
@@ -136,7 +136,7 @@ export function EditUserScreen() {
       title="Edit user"
       crumbs={[{ label: 'Users', href: '/admin/users' }, { label: name, href: page }, { label: 'Edit' }]}
     >
-      <UserState state={state} onRetry={again} />
+      <UserState state={state} onRetry={refetch} />
       {state.kind === 'ready' && (
         <UserForm
           key={state.data.id}

@@ -34,7 +34,7 @@ import layout from '../../kit/layout/layout.module.css';
 import { UserCombobox } from './user-combobox.tsx';
 
 export function UserScreen() {
-  const { id, state, data: user, again } = useUser();
+  const { id, state, data: user, refetch } = useUser();
   const [open, setOpen] = useState<'deletion' | 'session' | 'confirmation' | null>(null);
   const close = () => setOpen(null);
   const isCurrentUser = useSession()?.user.id === id;
@@ -62,7 +62,7 @@ export function UserScreen() {
         )
       }
     >
-      <UserState state={state} onRetry={again} />
+      <UserState state={state} onRetry={refetch} />
       {user && (
         <>
           <Card className={styles.held}>
@@ -98,7 +98,7 @@ export function UserScreen() {
             intro={`With an access token, another program can use the API as ${user.first_name}.`}
           />
           {open === 'session' && <OpenSessionDialog user={user} onClose={close} />}
-          {open === 'confirmation' && <ConfirmEmailDialog user={user} onClose={close} onDone={again} />}
+          {open === 'confirmation' && <ConfirmEmailDialog user={user} onClose={close} onDone={refetch} />}
           {open === 'deletion' && <DeleteUserDialog user={user} onClose={close} onDone={leave} />}
         </>
       )}
@@ -187,10 +187,10 @@ export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
   const [heir, setHeir] = useState<string | null>(null);
   const [nobody, setNobody] = useState(false);
   const form = useForm<HTMLDivElement>();
-  const { state, again } = useLoad(String(user.id), (signal) => admin.belongings(user.id, { signal }));
+  const { state, refetch } = useLoad(String(user.id), (signal) => admin.belongings(user.id, { signal }));
 
   const clients = state.kind === 'ready' ? state.data.clients : 0;
-  useRefetchOnFocus(async () => again());
+  useRefetchOnFocus(async () => refetch());
   /** The field has no name by which the form could focus it. */
   const toField = () => form.ref.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
   const decide = (set: () => void) => {
@@ -222,7 +222,7 @@ export function DeleteUserDialog({ user, onClose, onDone }: UserDialogProps) {
     >
       {state.kind === 'loading' && <SkeletonRows rows={2} label="Counting records" />}
       {state.kind === 'failed' && (
-        <ErrorState title="The counts could not be loaded" text={state.message} onRetry={again} />
+        <ErrorState title="The counts could not be loaded" text={state.message} onRetry={refetch} />
       )}
       {state.kind === 'ready' && (
         <p>

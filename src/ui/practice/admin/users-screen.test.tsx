@@ -37,7 +37,7 @@ test('a list shows the range of its page with separators, and no range beyond th
         {...{ name: 'users', noun: 'users', columns: [], keyOf: String }}
         empty={{ icon: 'search', title: 'Result not found.', text: 'No users on this page.' }}
         state={{ kind: 'ready', data, stale: false }}
-        again={() => undefined}
+        refetch={() => undefined}
         onPage={(to) => pages.push(to)}
       />,
     );

@@ -23,7 +23,7 @@ export function UsersScreen() {
   const query = queryOf(new URLSearchParams(useSearch()));
   const [, navigate] = useLocation();
   const [typed, setTyped] = useState(query.search);
-  const { state, again } = useLoad(JSON.stringify(query), (signal) => admin.users(query, { signal }));
+  const { state, refetch } = useLoad(JSON.stringify(query), (signal) => admin.users(query, { signal }));
   const go = (part: Partial<typeof query>) =>
     navigate(addressOf({ ...query, page: 1, ...part }), { replace: true });
 
@@ -80,7 +80,7 @@ export function UsersScreen() {
         name="users"
         noun="users"
         state={state}
-        again={again}
+        refetch={refetch}
         onPage={(page) => go({ page })}
         empty={{
           icon: 'search',

@@ -146,7 +146,7 @@ const useDemo = (id: string) =>
 
 export function DemoScreen() {
   const { id = '' } = useParams<{ id?: string }>();
-  const { state, restart } = useDemo(id);
+  const { state, reload } = useDemo(id);
   useLoadingOverlay(state.kind === 'loading');
   if (state.kind === 'ready') return <DemoReport view={state.data} />;
   const isFailed = state.kind === 'failed';
@@ -166,7 +166,7 @@ export function DemoScreen() {
         />
       )}
       {isFailed && !state.missing && (
-        <ErrorState page title="The demo could not be loaded" text={state.message} onRetry={restart} />
+        <ErrorState page title="The demo could not be loaded" text={state.message} onRetry={reload} />
       )}
     </PlainFrame>
   );

@@ -27,11 +27,11 @@ type ChangePlanDialogProps = { to: PaidPlan; onChanged: () => void; onClose: () 
 
 /** Shows the cost first, then changes the plan at exactly that amount. */
 export function ChangePlanDialog({ to, onChanged, onClose }: ChangePlanDialogProps) {
-  const { state, again } = useLoad(`change to ${to}`, (signal) => payments.previewChange(to, { signal }));
+  const { state, refetch } = useLoad(`change to ${to}`, (signal) => payments.previewChange(to, { signal }));
   const { busy, failure, run } = useAction((error) => {
     setBank(bankAddressOf(error));
     // Reloads the amount, so that the user sees it before agreeing.
-    if (error instanceof ApiError && error.code === 'price_changed') again();
+    if (error instanceof ApiError && error.code === 'price_changed') refetch();
     return messageOf(error);
   });
   const [bank, setBank] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function ChangePlanDialog({ to, onChanged, onClose }: ChangePlanDialogPro
     >
       {state.kind === 'loading' && <SkeletonRows rows={3} label="Loading the amount due" />}
       {state.kind === 'failed' && (
-        <ErrorState title="The amount could not be loaded" text={state.message} onRetry={again} />
+        <ErrorState title="The amount could not be loaded" text={state.message} onRetry={refetch} />
       )}
       {preview !== null && (
         <div className={layout.stack3}>

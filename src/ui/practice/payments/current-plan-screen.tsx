@@ -27,7 +27,7 @@ const CHOOSES: readonly Subscription['state'][] = ['trial', 'ended', 'granted', 
 
 export function CurrentPlanScreen() {
   const loaded = useLoad('own plan', (signal) => payments.subscription({ signal }));
-  const { state, again } = loaded;
+  const { state, refetch } = loaded;
   return (
     <PlanPage
       title="Current plan"
@@ -37,18 +37,18 @@ export function CurrentPlanScreen() {
       actions={
         state.kind === 'ready' &&
         state.data.state !== 'free' && (
-          <Button icon="reset" busy={state.stale} onClick={again} label="Refresh" />
+          <Button icon="reset" busy={state.stale} onClick={refetch} label="Refresh" />
         )
       }
     >
-      {(plan) => <PlanDetails plan={plan} again={again} />}
+      {(plan) => <PlanDetails plan={plan} refetch={refetch} />}
     </PlanPage>
   );
 }
 
 const otherThan = (plan: string): PaidPlan => (plan === 'YEARLY_PLAN' ? 'MONTHLY_PLAN' : 'YEARLY_PLAN');
 
-function PlanDetails({ plan, again }: { plan: Subscription; again: () => void }) {
+function PlanDetails({ plan, refetch }: { plan: Subscription; refetch: () => void }) {
   const [, navigate] = useLocation();
   const requestedPlan = planNamed(new URLSearchParams(useSearch()).get('change') ?? '').plan;
   const locked = useReadOnlyReason();
@@ -100,7 +100,7 @@ function PlanDetails({ plan, again }: { plan: Subscription; again: () => void })
               label={state === 'free' ? 'See the plans' : 'Choose a plan'}
             />
           )}
-          {locked === undefined && <Presses plan={plan} again={again} />}
+          {locked === undefined && <Presses plan={plan} refetch={refetch} />}
           {canChange && <Button variant="primary" onClick={() => setChanging(true)} label="Change plan" />}
           {locked === undefined && (state === 'active' || state === 'trialing' || state === 'past_due') && (
             <Button onClick={() => setCanceling(true)}>Cancel plan</Button>
@@ -114,7 +114,7 @@ function PlanDetails({ plan, again }: { plan: Subscription; again: () => void })
           onConfirm={async () => {
             await payments.cancel();
             showToast({ type: 'success', message: 'Your plan was canceled.' });
-            again();
+            refetch();
           }}
           onClose={() => setCanceling(false)}
         >
@@ -126,14 +126,14 @@ function PlanDetails({ plan, again }: { plan: Subscription; again: () => void })
           </p>
         </ConfirmDialog>
       )}
-      {isChanging && <ChangePlanDialog to={otherThan(plan.plan)} onChanged={again} onClose={closeChange} />}
+      {isChanging && <ChangePlanDialog to={otherThan(plan.plan)} onChanged={refetch} onClose={closeChange} />}
     </Card>
   );
 }
 
 type Press = Parameters<typeof payments.press>[0];
 
-function Presses({ plan, again }: { plan: Subscription; again: () => void }) {
+function Presses({ plan, refetch }: { plan: Subscription; refetch: () => void }) {
   const { busy, run } = useToastedAction<Press>();
   const { open_invoice: invoice, pending_change: pending } = plan;
 
@@ -144,13 +144,13 @@ function Presses({ plan, again }: { plan: Subscription; again: () => void }) {
       } catch (error) {
         const bank = bankAddressOf(error);
         if (bank === null) {
-          again();
+          refetch();
           throw error;
         }
         window.location.assign(bank);
         return undefined;
       }
-      again();
+      refetch();
       return successMessage;
     });
   const presser = (what: Press, successMessage: string) => ({

@@ -60,7 +60,9 @@ async function settledOutcome(session: string, isCard: boolean, signal: AbortSig
 }
 
 function Outcome({ session, isCard }: { session: string; isCard: boolean }) {
-  const { state, again } = useLoad(`session ${session}`, (signal) => settledOutcome(session, isCard, signal));
+  const { state, refetch } = useLoad(`session ${session}`, (signal) =>
+    settledOutcome(session, isCard, signal),
+  );
   const isUnknown =
     state.kind === 'ready' ? state.data === 'unknown' : state.kind === 'failed' && !state.missing;
   return (
@@ -72,7 +74,7 @@ function Outcome({ session, isCard }: { session: string; isCard: boolean }) {
           {...CURRENT_PLAN_LINK}
         />
       )}
-      {isUnknown && <ErrorState page title={CHECKING} text="You won’t be charged twice." onRetry={again} />}
+      {isUnknown && <ErrorState page title={CHECKING} text="You won’t be charged twice." onRetry={refetch} />}
       {state.kind === 'ready' && state.data !== 'unknown' && <GoOn outcome={state.data} isCard={isCard} />}
     </div>
   );

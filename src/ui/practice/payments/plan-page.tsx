@@ -36,13 +36,13 @@ export const PlanPage = <T,>({
 }: Omit<PartsPageProps, 'children'> & {
   /** "plans", as in "Loading the plans". */
   what: string;
-  loaded: { state: Loaded<T>; again: () => void };
+  loaded: { state: Loaded<T>; refetch: () => void };
   above?: ReactNode;
   children: (data: T) => ReactNode;
 }) => (
   <PlanFrame {...page}>
     {above}
-    <LoadedPart state={loaded.state} what={what} rows={3} onRetry={loaded.again} boxed>
+    <LoadedPart state={loaded.state} what={what} rows={3} onRetry={loaded.refetch} boxed>
       {children}
     </LoadedPart>
   </PlanFrame>

@@ -34,14 +34,14 @@ export function PricingScreen() {
   });
   return (
     <PlanPage title="Pricing" what="plans" loaded={loaded}>
-      {(data) => <Plans {...data} again={loaded.again} />}
+      {(data) => <Plans {...data} refetch={loaded.refetch} />}
     </PlanPage>
   );
 }
 
-type PlansProps = { prices: Prices; currentPlan: Subscription; again: () => void };
+type PlansProps = { prices: Prices; currentPlan: Subscription; refetch: () => void };
 
-function Plans({ prices, currentPlan, again }: PlansProps) {
+function Plans({ prices, currentPlan, refetch }: PlansProps) {
   const [reduced, setReduced] = useState<Reduced | null>(null);
   const locked = useReadOnlyReason();
   const noPayments = prices.payments === 'ready' ? null : NO_PAYMENTS[prices.payments];
@@ -52,7 +52,7 @@ function Plans({ prices, currentPlan, again }: PlansProps) {
       {noPayments !== null && (
         <p className={styles.notice} role="status">
           {noPayments}
-          {prices.payments !== 'off' && <Button size="small" icon="reset" onClick={again} label="Retry" />}
+          {prices.payments !== 'off' && <Button size="small" icon="reset" onClick={refetch} label="Retry" />}
         </p>
       )}
       {isReady && locked === undefined && <CouponForm prices={prices} onReduced={setReduced} />}

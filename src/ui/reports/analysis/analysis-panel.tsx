@@ -37,10 +37,7 @@ export function ComparativeAnalysis({ report, basis, comparison, ...props }: Com
       const place = report.slots.findIndex((entry) => entry.slot === slot);
       if (!graph || place < 0 || isReal) return null;
       const marks = graphMarks(graph, measure, place);
-      return graphValues(graph, measure, place).map((value, index) => ({
-        value,
-        mark: marks?.[index] ?? '',
-      }));
+      return graphValues(graph, measure, place).map((value, t) => ({ value, mark: marks?.[t] ?? '' }));
     },
     [report, graph, isReal],
   );

@@ -42,7 +42,7 @@ interface ScenarioStrategyProps extends ComparisonOfScenario {
 export function ScenarioStrategy({ scenario, comparison, loanRate, children }: ScenarioStrategyProps) {
   // The default applies until the scenario has a simulation.
   const [strategy, setStrategy] = useState<IndexStrategy>(DEFAULT_STRATEGY);
-  const { state, again } = useLoad(String(scenario.id), async () => {
+  const { state, refetch } = useLoad(String(scenario.id), async () => {
     const [simulation, history] = await Promise.all([strategyOf(scenario.id), loadIndexHistory()]);
     return { simulation, history };
   });
@@ -67,7 +67,7 @@ export function ScenarioStrategy({ scenario, comparison, loanRate, children }: S
         {...{ scenario, strategy, history }}
         simulationName={simulation?.name}
         onChange={setStrategy}
-        onSaved={again}
+        onSaved={refetch}
       />
       {missing ? (
         <p role="alert">No {marketName(missing.index)} history is loaded. Ask your admin to import it.</p>

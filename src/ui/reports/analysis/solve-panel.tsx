@@ -40,9 +40,8 @@ export function SolvePanel({ input, history, slots, canSet, onSet }: SolvePanelP
   const questions = SOLVE_FOR.filter(
     ({ value }) => (value !== 'cap' || hasCap) && slots.some(({ slot }) => appliesToSlot(value, slot)),
   );
-  const applicableSlots = slots.filter(({ slot }) => appliesToSlot(question, slot));
-  const slot =
-    applicableSlots.find((entry) => String(entry.slot) === chosenSlot)?.slot ?? applicableSlots[0]?.slot ?? 1;
+  const solvable = slots.filter(({ slot }) => appliesToSlot(question, slot));
+  const slot = solvable.find((entry) => String(entry.slot) === chosenSlot)?.slot ?? solvable[0]?.slot ?? 1;
   const isPercentInvalid = percent === null || !(percent >= MIN_PERCENT && percent <= MAX_PERCENT);
   const lacksTarget = question === 'premium' && !(target !== null && target > 0);
   const periods = useMemo(() => periodsOf(input, history, question), [input, history, question]);
@@ -113,7 +112,7 @@ export function SolvePanel({ input, history, slots, canSet, onSet }: SolvePanelP
           <Select
             label="For"
             value={String(slot)}
-            options={applicableSlots.map((entry) => ({ value: String(entry.slot), label: entry.name }))}
+            options={solvable.map((entry) => ({ value: String(entry.slot), label: entry.name }))}
             onChange={stopAndSet(setChosenSlot)}
           />
         )}

@@ -94,17 +94,17 @@ const legendText = ({ input }: Solution): string =>
 function Details(solution: Solution) {
   const { solved, row, input, isHistorical } = solution;
   const { question, paths, years, scan, loan_rate } = solved;
-  const nearbyRows = [row.below, { ...row, share: row.share_there }, row.above].flatMap((figure) =>
+  const nearby = [row.below, { ...row, share: row.share_there }, row.above].flatMap((figure) =>
     figure && figure.value !== null && figure.share !== null
       ? [{ key: figure.value, head: solvedText(question, figure, input), share: figure.share }]
       : [],
   );
-  const scannedRows = scan.map(({ value: key, share }) => ({
+  const scanned = scan.map(({ value: key, share }) => ({
     key,
     head: valueText(question, key, input),
     share,
   }));
-  const rows = scannedRows.length > 0 ? scannedRows : nearbyRows;
+  const rows = scanned.length > 0 ? scanned : nearby;
   const charges =
     question === 'charge_stress' || question === 'safe_withdrawal'
       ? ''

@@ -51,12 +51,7 @@ export interface Solution {
 }
 
 /** Returns the what-if term that the solution sets, or null if the solution is not a term. */
-export function toTerm({
-  solved: { question },
-  row: { value },
-  slot,
-  target,
-}: Solution): SolvedTerm | null {
+export function toTerm({ solved: { question }, row: { value }, slot, target }: Solution): SolvedTerm | null {
   if (value === null || question === 'safe_withdrawal') return null;
   // Only the policy's income is a term; accounts pay the same.
   if (question === 'income')

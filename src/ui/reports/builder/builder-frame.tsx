@@ -153,9 +153,9 @@ interface BuilderMessageProps {
   label: string;
 }
 
-export const BuilderMessage = ({ href, label, ...words }: BuilderMessageProps) => (
+export const BuilderMessage = ({ href, label, ...texts }: BuilderMessageProps) => (
   <div className={styles.message}>
-    <EmptyState page {...words} action={<ButtonLink variant="primary" href={href} label={label} />} />
+    <EmptyState page {...texts} action={<ButtonLink variant="primary" href={href} label={label} />} />
   </div>
 );
 
@@ -167,21 +167,21 @@ const OPTIONS = choices(['own', 'As calculated'], ['client', 'As the client sees
  */
 export function useClientView(practice: ComplianceProfile, isPresenting: boolean) {
   const [isCapped, setCapped] = useState(false);
-  const [isPicture, setPicture] = useState(false);
+  const [isTakingPicture, setIsTakingPicture] = useState(false);
   const isPrinting = usePrinting();
-  const drawn = useCallback<TakePicture>(async (take) => {
-    flushSync(() => setPicture(true));
+  const takePicture = useCallback<TakePicture>(async (take) => {
+    flushSync(() => setIsTakingPicture(true));
     // Charts adapt to their container one frame later.
     await nextFrame();
     await nextFrame();
     try {
       return await take();
     } finally {
-      setPicture(false);
+      setIsTakingPicture(false);
     }
   }, []);
   const profile: ComplianceProfile =
-    practice === 'client_clamped' && (isCapped || isPresenting || isPrinting || isPicture)
+    practice === 'client_clamped' && (isCapped || isPresenting || isPrinting || isTakingPicture)
       ? 'client_clamped'
       : 'standard';
   return {
@@ -189,8 +189,8 @@ export function useClientView(practice: ComplianceProfile, isPresenting: boolean
     profile,
     isCapped,
     setCapped,
-    isPrinting: isPrinting || isPicture,
-    drawn: practice === 'client_clamped' ? drawn : TAKE_DIRECTLY,
+    isPrinting: isPrinting || isTakingPicture,
+    takePicture: practice === 'client_clamped' ? takePicture : TAKE_DIRECTLY,
   };
 }
 

@@ -25,7 +25,7 @@ function BuilderScreen<Opened, R extends { id: number }>({ kind }: { kind: Build
   const query = new URLSearchParams(useSearch());
   const source = positive(query.get(kind.source));
   const isPresenting = query.get('present') === 'true';
-  const { opening, onMade: onCreated, reload } = useReportLoader(kind, id, source);
+  const { opening, onCreated, reload } = useReportLoader(kind, id, source);
   useLoadingOverlay(opening.state === 'loading');
 
   switch (opening.state) {
@@ -127,13 +127,13 @@ const HISTORICAL: BuilderKind<OpenedHistoricalReport, HistoricalReportRecord> = 
     const figures = loadIndexHistory();
     const rules = api.reports.rules();
     // The await below handles rejections.
-    for (const one of [figures, rules]) one.catch(() => undefined);
-    const content = id === null ? await newOf(ofSimulation) : await historicalReports.get(id);
+    for (const request of [figures, rules]) request.catch(() => undefined);
+    const content = id === null ? await newReportOf(ofSimulation) : await historicalReports.get(id);
     return { ...content, history: await figures, rules: await rules };
   },
 };
 
-async function newOf(id: number): Promise<HistoricalReportResponse> {
+async function newReportOf(id: number): Promise<HistoricalReportResponse> {
   const simulation = await historical.get(id);
   return { report: newHistoricalReport(simulation), simulation, input: simulation.input };
 }
@@ -174,12 +174,12 @@ export function useReportLoader<Opened, R>(
   source: number | null,
 ) {
   const [opening, setOpening] = useState<Opening<Opened, R>>({ state: 'loading' });
-  const [rulesRequest, setAsked] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const createdId = useRef<number | null>(null);
   const count = useRef(0);
   useEffect(() => {
     if (report !== null && report === createdId.current) return;
-    let isLeft = false;
+    let isStale = false;
     const open = async (): Promise<Opening<Opened, R>> => {
       if (report === null && source === null) return { state: 'nothing_asked' };
       const code = kind.load();
@@ -189,20 +189,20 @@ export function useReportLoader<Opened, R>(
       return { state: 'loaded', opened, count: (count.current += 1), Builder: await code };
     };
     open().then(
-      (next) => !isLeft && setOpening(next),
+      (next) => !isStale && setOpening(next),
       (error: unknown) =>
-        !isLeft && setOpening({ state: 'failed', message: messageOf(error), isUnknown: isNotFound(error) }),
+        !isStale && setOpening({ state: 'failed', message: messageOf(error), isUnknown: isNotFound(error) }),
     );
     return () => {
-      isLeft = true;
+      isStale = true;
     };
-  }, [kind, report, source, rulesRequest]);
+  }, [kind, report, source, reloads]);
   /** Prevents a reload when the address changes to the id of the new report. */
   const onCreated = useCallback((id: number) => void (createdId.current = id), []);
   const reload = (): void => {
     createdId.current = null;
     setOpening({ state: 'loading' });
-    setAsked((before) => before + 1);
+    setReloads((before) => before + 1);
   };
-  return { opening, onMade: onCreated, reload };
+  return { opening, onCreated, reload };
 }

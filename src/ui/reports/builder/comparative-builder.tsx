@@ -72,9 +72,9 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
   const [changes, setChanges] = useState(noChanges);
   const { analysis: answer, hasRun, open, close } = useAnalysisPanel();
   const saving = useSaveReport(SAVE, opened.report, onCreated);
-  const { report, shown, show, keep } = saving;
+  const { report, viewState, setView, saveChanges } = saving;
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
-  const figures = useFigures(opened, report, changes, view.profile, shown);
+  const figures = useFigures(opened, report, changes, view.profile, viewState);
   const onHistory = useOnHistory(opened.strategy, figures?.onHistory, changes.loan_rate);
   useCrumbs([
     clientCrumb(client),
@@ -82,11 +82,11 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
     { label: report.name },
   ]);
   useCurrentClient(client.firstname);
-  const [tab, setTab] = useTabInView(visibleCards(shown));
-  const compared = figures?.input;
+  const [tab, setTab] = useTabInView(visibleCards(viewState));
+  const input = figures?.input;
   const removed = report.deleted_comparative_vehicle_ids;
-  const leaned = useMemo(() => (compared ? leanInput(compared, removed) : null), [compared, removed]);
-  const insured = knownOfInsured(shown.insured, scenario.document);
+  const leaning = useMemo(() => (input ? leanInput(input, removed) : null), [input, removed]);
+  const insured = knownOfInsured(viewState.insured, scenario.document);
 
   if (!figures)
     return (
@@ -109,8 +109,8 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
     ),
     timeZone(),
   );
-  const isTried = isChanged(changes);
-  const trying = { changes, onChange: setChanges, removed };
+  const hasChanges = isChanged(changes);
+  const whatIf = { changes, onChange: setChanges, removed };
   const saveScenario = (change: ScenarioChange) =>
     api.scenarios.comparative(scenario.id, { ...change, revision: scenario.revision });
 
@@ -119,7 +119,7 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
       <OpenFigures input={figures.input} history={opened.history}>
         <BuilderFrame
           {...{ saving, client, isPresenting, onPresent }}
-          lead={hasCards(shown) && <ReportLead report={figures.report} basis={basis} />}
+          lead={hasCards(viewState) && <ReportLead report={figures.report} basis={basis} />}
           secondButton={
             <BackTestLink
               client={client.id}
@@ -131,21 +131,21 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
           tabs={
             <ReportPanel
               tabs={LISTED_TABS}
-              active={shown.active_tabs}
+              active={viewState.active_tabs}
               current={tab}
               onTab={setTab}
               range={{ hasRun, onOpen: () => open('range') }}
               customize={
                 <>
-                  <TabSwitches tabs={LISTED_TABS} viewState={shown} onChange={show} />
+                  <TabSwitches tabs={LISTED_TABS} viewState={viewState} onChange={setView} />
                   <ReportVehicles
                     slots={figures.slots}
                     removed={removed}
-                    onChange={(ids) => void keep({ deleted_comparative_vehicle_ids: ids }, true)}
+                    onChange={(ids) => void saveChanges({ deleted_comparative_vehicle_ids: ids }, true)}
                   />
                   <DollarsChoice
-                    inflation={shown.inflation}
-                    onChange={(inflation) => show({ ...shown, inflation })}
+                    inflation={viewState.inflation}
+                    onChange={(inflation) => setView({ ...viewState, inflation })}
                   />
                   <ClientViewChoice view={view} ledger={figures.input.illustration} />
                 </>
@@ -153,12 +153,12 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
             />
           }
           figures={
-            <ClientPicture value={view.drawn}>
+            <ClientPicture value={view.takePicture}>
               <article className={frame.figures} aria-label="Report">
                 <ReportFigures
                   report={figures.report}
                   readIrr={figures.readIrr}
-                  {...{ basis, variants, shown }}
+                  {...{ basis, variants, shown: viewState }}
                   hasChecks
                 />
               </article>
@@ -175,24 +175,24 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
             illustration: figures.input.illustration,
             carrier: figures.input.carrier_illustration,
             insured,
-            onInsured: (change) => show({ ...shown, insured: withSex({ ...insured, ...change }) }),
+            onInsured: (change) => setView({ ...viewState, insured: withSex({ ...insured, ...change }) }),
           }}
-          afterFigures={leaned && <LeanSection input={leaned} history={opened.history} basis={basis} />}
+          afterFigures={leaning && <LeanSection input={leaning} history={opened.history} basis={basis} />}
           disclosures={
             <Disclosures report={figures.report} basis={basis} extra={report.disclosures} methods={methods} />
           }
           whatIf={
             <WhatIfPanel
-              {...trying}
+              {...whatIf}
               saved={figures.saved}
               variants={report.variants}
-              onVariants={(next) => keep({ variants: next })}
+              onVariants={(next) => saveChanges({ variants: next })}
             >
               <AnalysisRows onOpen={open} />
             </WhatIfPanel>
           }
           presentation={(presented) => (
-            <ClosedFigures isClosed={isTried && view.profile === 'client_clamped'}>
+            <ClosedFigures isClosed={hasChanges && view.profile === 'client_clamped'}>
               <Presentation
                 {...presented}
                 carrier={scenario.document.illustration?.carrier}
@@ -201,13 +201,13 @@ export function ComparativeBuilder(props: BuilderProps<OpenedReport, Report>) {
                   readIrr: figures.readIrr,
                   basis,
                   variants,
-                  shown,
+                  shown: viewState,
                   methods,
                 }}
                 tried={{
-                  isChanged: isTried,
+                  isChanged: hasChanges,
                   panel: (
-                    <WhatIfPanel {...trying} saved={{ ...figures.saved, compliance_profile: view.profile }} />
+                    <WhatIfPanel {...whatIf} saved={{ ...figures.saved, compliance_profile: view.profile }} />
                   ),
                 }}
               />
@@ -236,26 +236,26 @@ interface LeanSectionProps {
   basis: ReportBasis;
 }
 
-const AT_REST_MS = 150;
+const PAUSE_MS = 150;
 
 /** Calculated when the section enters the window, and again when the inputs stop changing. */
 function LeanSection({ input, history, basis }: LeanSectionProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const isSeen = useIsInViewport(place, false);
+  const container = useRef<HTMLDivElement>(null);
+  const isVisible = useIsInViewport(container, false);
   const isPrinting = usePrinting();
-  const [made, setMade] = useState<{ of: object; lean: LeanView } | null>(null);
+  const [result, setResult] = useState<{ of: object; lean: LeanView } | null>(null);
   useEffect(() => {
-    if (!isSeen || made?.of === input) return undefined;
+    if (!isVisible || result?.of === input) return undefined;
     const timer = setTimeout(
-      () => setMade({ of: input, lean: toLeanView(assumptionLean(input, history)) }),
-      made === null ? 0 : AT_REST_MS,
+      () => setResult({ of: input, lean: toLeanView(assumptionLean(input, history)) }),
+      result === null ? 0 : PAUSE_MS,
     );
     return () => clearTimeout(timer);
-  }, [isSeen, input, history, made]);
+  }, [isVisible, input, history, result]);
 
-  const lean = isPrinting && made?.of !== input ? toLeanView(assumptionLean(input, history)) : made?.lean;
+  const lean = isPrinting && result?.of !== input ? toLeanView(assumptionLean(input, history)) : result?.lean;
   return (
-    <div ref={place} className={frame.lean} data-lean>
+    <div ref={container} className={frame.lean} data-lean>
       {lean && <LeanCard lean={lean} basis={basis} />}
     </div>
   );

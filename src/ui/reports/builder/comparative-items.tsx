@@ -25,41 +25,41 @@ interface ComparativeItemsOf {
 }
 
 /** Checks for the advisor before the client sees the comparison. */
-export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
-  const { figures, basis, scenario, simulation, saveScenario, onReload, onReset } = of;
+export function comparativeItems(options: ComparativeItemsOf): CheckItem[] {
+  const { figures, basis, scenario, simulation, saveScenario, onReload, onReset } = options;
   const { document } = scenario;
   const { vehicles, start_year: startYear } = document;
   const save = (change: ScenarioChange) => saveScenario(change).then(onReload);
-  const editOf = (isOfAccounts: boolean) => (
+  const editLink = (isOfAccount: boolean) => (
     <ButtonLink
       size="small"
-      href={`/${isOfAccounts ? 'comparative-vehicles' : 'illustration-data'}/${scenario.id}`}
-      label={isOfAccounts ? 'Edit the accounts' : rewordForOrigin('Edit the illustration', basis)}
+      href={`/${isOfAccount ? 'comparative-vehicles' : 'illustration-data'}/${scenario.id}`}
+      label={isOfAccount ? 'Edit the accounts' : rewordForOrigin('Edit the illustration', basis)}
     />
   );
   const backTest = simulation !== undefined && backTestHref(scenario.client.id, simulation);
   const actionOf = (id: string) => {
     if (id === 'unequal_returns')
-      return <SameHistory {...{ vehicles, startYear }} onUse={(moved) => save({ vehicles: moved })} />;
-    const over = id.startsWith('limit_') ? Number(id.slice('limit_'.length)) - 2 : -1;
-    const vehicle = vehicles[over];
+      return <SameHistory {...{ vehicles, startYear }} onUse={(changed) => save({ vehicles: changed })} />;
+    const accountIndex = id.startsWith('limit_') ? Number(id.slice('limit_'.length)) - 2 : -1;
+    const vehicle = vehicles[accountIndex];
     if (vehicle?.overflow === 'warn' && vehicle.tax_method !== 'federal')
       return (
         <ItemAction
           label="Move it to a taxable account"
           failure="The account was not changed"
-          act={() => save({ vehicles: vehicles.with(over, { ...vehicle, overflow: 'to_taxable' }) })}
+          act={() => save({ vehicles: vehicles.with(accountIndex, { ...vehicle, overflow: 'to_taxable' }) })}
         />
       );
     if (id === 'back_test' && backTest)
       return <ButtonLink size="small" href={backTest} label="Open the back-test" />;
-    return editOf(id !== 'surrender_tax');
+    return editLink(id !== 'surrender_tax');
   };
   return [
     ...reportNotes(figures.report, basis)
       .filter(({ isCheck }) => isCheck)
       .map(({ id, text }) => ({ id, text, action: actionOf(id) })),
-    ...figures.tried.map(({ code, message }) => ({
+    ...figures.warnings.map(({ code, message }) => ({
       id: code,
       text: message,
       action: <Button size="small" label="Reset What if" onClick={onReset} />,
@@ -75,13 +75,13 @@ export function comparativeItems(of: ComparativeItemsOf): CheckItem[] {
             act={() => save({ table_growth: null, limit_growth: null })}
           />
         ) : (
-          editOf(!isOfLedger(warning))
+          editLink(!isOfLedger(warning))
         ),
     })),
     ...insurerItem(document.illustration, `/illustration-data/${scenario.id}`),
     ...methodItems(figures.corrected, {
       methods: document.methods,
-      changes: () => figures.byToday(),
+      changes: () => figures.methodChanges(),
       save: (methods) => saveScenario({ methods }),
       onSaved: onReload,
     }),
@@ -99,18 +99,18 @@ interface BackTestLinkProps {
 }
 
 /** Opens the back-test of the policy, or the step that adds a simulation. */
-export function BackTestLink({ client, scenario, simulation, lapses }: BackTestLinkProps) {
+export function BackTestLink({ client, scenario, simulation, lapses: onHistory }: BackTestLinkProps) {
   const href =
     simulation === undefined
       ? `/select-historical-simulations/${scenario}`
       : backTestHref(client, simulation);
-  if (!lapses) return <ButtonLink size="small" icon="history" href={href} label="Back-test this policy" />;
-  const lapsed = lapses.lapsed === 0 ? 'none' : formatInteger(lapses.lapsed);
+  if (!onHistory) return <ButtonLink size="small" icon="history" href={href} label="Back-test this policy" />;
+  const lapsed = onHistory.lapsed === 0 ? 'none' : formatInteger(onHistory.lapsed);
   return (
     <ButtonLink size="small" icon="history" href={href}>
       <span>
         Back-test: <span data-wide>lapsed in </span>
-        {lapsed} of {formatInteger(lapses.period_count)} <span data-wide>periods</span>
+        {lapsed} of {formatInteger(onHistory.period_count)} <span data-wide>periods</span>
         <span data-narrow>lapsed</span>
       </span>
     </ButtonLink>

@@ -50,7 +50,7 @@ export function TabSwitches<Tab extends string, Card extends string, Inflation e
                       <Row
                         name={cardTitle}
                         // The label of a title that repeats on another tab includes its tab.
-                        label={`Show ${cardTitle}${titles.filter((one) => one === cardTitle).length > 1 ? `, ${title}` : ''}`}
+                        label={`Show ${cardTitle}${titles.filter((text) => text === cardTitle).length > 1 ? `, ${title}` : ''}`}
                         checked={activeCards.includes(card)}
                         disabled={!isOn}
                         onChange={(on) =>
@@ -87,7 +87,7 @@ const Row = ({ name, slot, ...toggle }: RowProps) => (
 );
 
 function toggled<T>(list: readonly T[], item: T, on: boolean): T[] {
-  const without = list.filter((other) => other !== item);
+  const without = list.filter((entry) => entry !== item);
   return on ? [...without, item] : without;
 }
 
@@ -115,7 +115,7 @@ export function ReportVehicles({ slots, removed, onChange }: ReportVehiclesProps
               label={`Compare ${name}`}
               checked={!removed.includes(slot)}
               onChange={(on) =>
-                onChange(on ? removed.filter((other) => other !== slot) : [...removed, slot].sort())
+                onChange(on ? removed.filter((entry) => entry !== slot) : [...removed, slot].sort())
               }
             />
           </li>
@@ -132,7 +132,7 @@ interface DollarsChoiceProps {
 
 export const DollarsChoice = ({ inflation, onChange }: DollarsChoiceProps) => (
   <section className={styles.part} aria-label="Dollars of this report">
-    <Dollars inflation={inflation} onChange={(real) => onChange(real ? DEFAULT_INFLATION : undefined)} />
+    <Dollars inflation={inflation} onChange={(isReal) => onChange(isReal ? DEFAULT_INFLATION : undefined)} />
     {inflation !== undefined && <Rate inflation={inflation} onChange={onChange} />}
   </section>
 );
@@ -145,7 +145,7 @@ interface HistoricalDollarsChoiceProps {
 
 export const HistoricalDollarsChoice = ({ inflation, onChange, refused }: HistoricalDollarsChoiceProps) => (
   <section className={styles.part} aria-label="Dollars of this report">
-    <Dollars inflation={inflation} onChange={(real) => onChange(real ? 'cpi' : undefined)} />
+    <Dollars inflation={inflation} onChange={(isReal) => onChange(isReal ? 'cpi' : undefined)} />
     {inflation !== undefined && (
       <>
         <p className={styles.legend} aria-hidden="true">

@@ -44,9 +44,9 @@ import { AnalysisRows, HistoricalAnalysis, useAnalysisPanel } from '../analysis/
 import { ClientPicture } from '../frame/card-frame.tsx';
 import { historicalMethods } from '../../../domain/practice/reports/disclosures/method-disclosures.ts';
 import { canApplySolution, NO_OVERRIDES, withCommonTerm, withSolution } from '../what-if/terms.ts';
-import { useHistoricalFigures, inTheirDollars, runDisclosures } from './use-historical-figures.ts';
+import { useHistoricalFigures, inReportDollars, runDisclosures } from './use-historical-figures.ts';
 import { otherLedgerAge } from '../../../domain/policy/illustration.ts';
-import { isFromBefore } from '../frame/advisor-notices.tsx';
+import { usesEarlierMethods } from '../frame/advisor-notices.tsx';
 import { saveSimulationInputs } from '../../clients/inputs-file.ts';
 import { useCrumbs, useCurrentClient } from '../../state/hooks.ts';
 import { savedInput } from '../frame/run-of.ts';
@@ -130,38 +130,38 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
   const { simulation, history } = opened;
   const { document } = simulation;
   const saving = useSaveReport(SAVE, opened.report, onCreated);
-  const { report, shown, show, keep } = saving;
-  const [tried, setTried] = useState(NO_OVERRIDES);
+  const { report, viewState, setView, saveChanges } = saving;
+  const [overrides, setOverrides] = useState(NO_OVERRIDES);
   const [requestedTab, setTab] = useState<HistoricalTabId>();
-  const cards = visibleCards(shown);
+  const cards = visibleCards(viewState);
   const tabs = visibleTabs(cards, true);
   const tab = tabs.find(({ id }) => id === requestedTab)?.id ?? tabs[0]?.id;
   const { analysis: answer, hasRun, open, close } = useAnalysisPanel();
   const hasRangeTab = tabs.some(({ id }) => id === 'range');
   const removed = report.deleted_historical_vehicle_ids;
-  const { design } = tried;
-  const designed = useMemo(
+  const { design } = overrides;
+  const repriced = useMemo(
     () => repricedIllustration(saved.illustration, { design }, saved.methods),
     [saved, design],
   );
   const view = useClientView(opened.rules.compliance_profile, isPresenting);
   const { profile, isPrinting } = view;
-  const { inflation } = shown;
-  const insured = useMemo(() => knownOfInsured(shown.insured, document), [shown.insured, document]);
-  const { input: seen, refused: unpriced } = useMemo(
+  const { inflation } = viewState;
+  const insured = useMemo(() => knownOfInsured(viewState.insured, document), [viewState.insured, document]);
+  const { input: displayed, historyErrors: priceErrors } = useMemo(
     () =>
-      inTheirDollars(
+      inReportDollars(
         ofInsured({ ...saved, compliance_profile: profile }, withSex(insured)),
         inflation,
         history,
       ),
     [saved, profile, insured, inflation, history],
   );
-  const figures = useHistoricalFigures(seen, history, tried, removed, isPrinting);
+  const figures = useHistoricalFigures(displayed, history, overrides, removed, isPrinting);
   const { basis } = figures;
   const corrected = useMemo(
     () =>
-      isFromBefore(simulation)
+      usesEarlierMethods(simulation)
         ? correctedInHistorical(saved, (input) =>
             withoutHistoricalSlots(historicalReport(input, history), removed, input),
           )
@@ -175,8 +175,8 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
   );
   const onWindow = useCallback(
     (window: 'latest_546' | 'all') =>
-      setTried((now) =>
-        withCommonTerm(now, 'history_window', window === saved.history_window ? undefined : window),
+      setOverrides((current) =>
+        withCommonTerm(current, 'history_window', window === saved.history_window ? undefined : window),
       ),
     [saved.history_window],
   );
@@ -193,22 +193,22 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
             tabs={
               <ReportPanel
                 tabs={hasRangeTab ? TABS : TABS.filter(({ id }) => id !== 'range')}
-                active={shown.active_tabs}
+                active={viewState.active_tabs}
                 current={tab}
                 onTab={setTab}
                 range={hasRangeTab ? undefined : { hasRun, onOpen: () => open('range') }}
                 customize={
                   <>
-                    <TabSwitches tabs={TABS} viewState={shown} onChange={show} />
+                    <TabSwitches tabs={TABS} viewState={viewState} onChange={setView} />
                     <ReportVehicles
-                      slots={figures.whole.slots}
+                      slots={figures.fullReport.slots}
                       removed={removed}
-                      onChange={(ids) => void keep({ deleted_historical_vehicle_ids: ids }, true)}
+                      onChange={(ids) => void saveChanges({ deleted_historical_vehicle_ids: ids }, true)}
                     />
                     <HistoricalDollarsChoice
                       inflation={inflation}
-                      refused={unpriced}
-                      onChange={(selected) => show({ ...shown, inflation: selected })}
+                      refused={priceErrors}
+                      onChange={(selected) => setView({ ...viewState, inflation: selected })}
                     />
                     <ClientViewChoice view={view} ledger={figures.input.illustration} />
                   </>
@@ -219,12 +219,12 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
               <HistoricalFigures
                 input={figures.input}
                 history={history}
-                full={figures.whole}
+                full={figures.fullReport}
                 shown={figures.report}
               >
-                <ClientPicture value={view.drawn}>
+                <ClientPicture value={view.takePicture}>
                   <article className={styles.report} aria-label="Report">
-                    <HistoricalBody report={figures.report} basis={basis} shown={shown} tab={tab} hasChecks />
+                    <HistoricalBody report={figures.report} {...{ basis, tab }} shown={viewState} hasChecks />
                   </article>
                 </ClientPicture>
               </HistoricalFigures>
@@ -244,20 +244,20 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
             checks={{
               client: simulation.client,
               startYear: figures.input.start_year,
-              illustration: designed,
+              illustration: repriced,
               carrier: figures.input.carrier_illustration,
               credited: figures.input,
               history,
               insured,
-              onInsured: (change) => show({ ...shown, insured: withSex({ ...insured, ...change }) }),
+              onInsured: (change) => setView({ ...viewState, insured: withSex({ ...insured, ...change }) }),
             }}
             disclosures={<FixedDisclosures fixed={fixed} methods={methods} extra={report.disclosures} />}
             whatIf={
               <TermsPanel
-                {...{ saved, overrides: tried }}
-                onChange={setTried}
+                {...{ saved, overrides }}
+                onChange={setOverrides}
                 problems={figures.problems}
-                historyErrors={figures.refused}
+                historyErrors={figures.historyErrors}
                 periods={figures.report.period_count}
                 maxYears={longestPeriod(saved, history)}
                 parametersHref={`/historical/parameters/${simulation.id}`}
@@ -271,7 +271,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
               <Presentation
                 {...presented}
                 carrier={document.illustration?.carrier}
-                {...{ report: figures.report, basis, shown, fixed, methods }}
+                {...{ report: figures.report, basis, shown: viewState, fixed, methods }}
               />
             )}
             onInputs={() => saveSimulationInputs(simulation.simulation_details.name, opened.input ?? saved)}
@@ -282,7 +282,7 @@ function HistoricalWorkbench(props: Props & { saved: HistoricalReportInput }) {
             input={figures.input}
             report={figures.report}
             canSet={canApplySolution}
-            onSet={(solved) => setTried((now) => withSolution(now, saved, solved))}
+            onSet={(solved) => setOverrides((current) => withSolution(current, saved, solved))}
             onClose={close}
           />
         </RangeProvider>

@@ -11,7 +11,7 @@ import { insurerItem, isOfLedger, type CheckItem } from '../checks/things-to-che
 import type { EarlierMethods } from '../frame/advisor-notices.tsx';
 import { CapTable } from '../historical/cap-table.tsx';
 import { WindowButton } from '../historical/window-button.tsx';
-import { usePicking } from '../historical/period-choice.tsx';
+import { usePeriodSelection } from '../historical/period-choice.tsx';
 import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
 import { capSensitivity } from '../../../rendering/words/history/historical-text.ts';
 import type { useHistoricalFigures } from './use-historical-figures.ts';
@@ -23,8 +23,8 @@ interface HistoricalItemsOf extends Omit<ComponentProps<typeof EarlierMethods>, 
 }
 
 /** Checks for the advisor before the client sees the back-test. */
-export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
-  const { figures, corrected, simulation, ...earlier } = of;
+export function historicalItems(options: HistoricalItemsOf): CheckItem[] {
+  const { figures, corrected, simulation, ...methodProps } = options;
   const { report, basis } = figures;
   const edit = (
     <ButtonLink size="small" href={`/historical/parameters/${simulation.id}`} label="Edit the simulation" />
@@ -45,13 +45,13 @@ export function historicalItems(of: HistoricalItemsOf): CheckItem[] {
       action: isOfLedger(warning) ? editLedger : edit,
     })),
     ...insurerItem(simulation.document.illustration, ledger),
-    ...methodItems(corrected, { ...earlier, methods: simulation.document.methods }),
+    ...methodItems(corrected, { ...methodProps, methods: simulation.document.methods }),
   ];
 }
 
 /** Opens the table of caps. Null if the policy has no cap or its income never lapses. */
 export function CapSensitivity({ basis }: { basis: HistoricalBasis }) {
-  const { caps } = usePicking();
+  const { caps } = usePeriodSelection();
   const [isOpen, setIsOpen] = useState(false);
   if (basis.income_mode === 'max_level' || basis.strategies.every(({ cap }) => cap === null)) return null;
   const sensitivity = caps && capSensitivity(caps, capName(basis.strategies));

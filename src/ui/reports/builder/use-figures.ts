@@ -7,7 +7,7 @@ import { reportBasis } from '../../../domain/practice/reports/report-basis.ts';
 import type { SavedAction, Report } from '../../../domain/practice/reports/report.ts';
 import { variantFigures, withoutSlots } from '../../../domain/practice/reports/visible-figures.ts';
 import { correctedInComparative } from '../../../domain/practice/reports/corrected-figures.ts';
-import { isFromBefore } from '../frame/advisor-notices.tsx';
+import { usesEarlierMethods } from '../frame/advisor-notices.tsx';
 import type { ComplianceProfile } from '../../../domain/policy/compliance-profile.ts';
 import type { VariantFigures } from '../comparative/variants.ts';
 import { savedComparison } from '../frame/use-scenario.ts';
@@ -55,14 +55,14 @@ export function useFigures(
   );
   const calculated = useMemo(() => {
     if (!saved) return null;
-    const fits = Object.keys(changeErrors(saved, changes)).length === 0;
-    const input = fits && seen ? whatIf(seen, changes) : saved;
+    const isValid = Object.keys(changeErrors(saved, changes)).length === 0;
+    const input = isValid && seen ? whatIf(seen, changes) : saved;
     const fullReport = comparativeReport(input, history);
     const report = withoutSlots(fullReport, removed);
-    const basis = changedBasis(reportBasis(input, report), seen ?? saved, fits ? changes : noChanges);
+    const basis = changedBasis(reportBasis(input, report), seen ?? saved, isValid ? changes : noChanges);
     return {
       input,
-      onHistory: fits && seen ? whatIfOnHistory(seen, changes) : saved,
+      onHistory: isValid && seen ? whatIfOnHistory(seen, changes) : saved,
       slots: fullReport.slots,
       report,
       readIrr: () => withoutSlots(comparativeReport(input, history, { yearlyIrr: true }), removed).yearly_irr,
@@ -72,10 +72,10 @@ export function useFigures(
           removed.some((slot) => slot === index + 2) ? null : vehicle,
         ),
       },
-      tried: whatIfWarnings(saved, changes, basis),
+      warnings: whatIfWarnings(saved, changes, basis),
     };
   }, [saved, seen, changes, removed, history]);
-  const byToday = () =>
+  const methodChanges = () =>
     saved
       ? changedInComparative(
           comparativeReport(saved, history),
@@ -84,19 +84,19 @@ export function useFigures(
       : [];
   const corrected = useMemo(
     () =>
-      saved && isFromBefore(scenario)
+      saved && usesEarlierMethods(scenario)
         ? correctedInComparative(saved, (input) => withoutSlots(comparativeReport(input, history), removed))
         : [],
     [saved, scenario, history, removed],
   );
-  return saved && calculated ? { saved, ...calculated, variants, byToday, corrected } : null;
+  return saved && calculated ? { saved, ...calculated, variants, methodChanges, corrected } : null;
 }
 
-const AT_REST_MS = 150;
+const PAUSE_MS = 150;
 
 type BackTest = [RunnableStrategy | null, ComparativeReportInput | undefined, loanRate: number | undefined];
 
-const ranOn = ([strategy, input, loanRate]: BackTest) => ({
+const runBackTest = ([strategy, input, loanRate]: BackTest) => ({
   input,
   loanRate,
   lapses: strategy && input ? strategy.onHistory(input, strategy.saved, loanRate, strategy.history) : null,
@@ -106,11 +106,11 @@ const ranOn = ([strategy, input, loanRate]: BackTest) => ({
 export function useOnHistory(
   ...[strategy, input, loanRate]: BackTest
 ): { lapses: OnHistory; simulation: Pick<Strategy, 'id' | 'name'> } | null {
-  const [ran, setRan] = useState(() => ranOn([strategy, input, loanRate]));
+  const [result, setResult] = useState(() => runBackTest([strategy, input, loanRate]));
   useEffect(() => {
-    if (ran.input === input && ran.loanRate === loanRate) return undefined;
-    const timer = setTimeout(() => setRan(ranOn([strategy, input, loanRate])), AT_REST_MS);
+    if (result.input === input && result.loanRate === loanRate) return undefined;
+    const timer = setTimeout(() => setResult(runBackTest([strategy, input, loanRate])), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [ran, strategy, input, loanRate]);
-  return strategy && ran.lapses ? { lapses: ran.lapses, simulation: strategy } : null;
+  }, [result, strategy, input, loanRate]);
+  return strategy && result.lapses ? { lapses: result.lapses, simulation: strategy } : null;
 }

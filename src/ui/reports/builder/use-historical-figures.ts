@@ -26,33 +26,34 @@ import { dataVintage, ENGINE_VERSION } from '../../../domain/version.ts';
 export function useHistoricalFigures(
   saved: HistoricalReportInput,
   history: IndexHistory,
-  tried: WhatIfOverrides,
+  overrides: WhatIfOverrides,
   removed: readonly RemovableSlot[],
   /** Printing does not wait for a worker. */
   isPrinting: boolean,
 ) {
   const checked = useMemo(() => {
-    const requestedInput = applyOverrides(saved, tried);
-    const wrong = termProblems(requestedInput);
-    if (Object.keys(wrong).length > 0) return { input: saved, problems: wrong, refused: [] };
+    const requestedInput = applyOverrides(saved, overrides);
+    const problems = termProblems(requestedInput);
+    if (Object.keys(problems).length > 0) return { input: saved, problems, historyErrors: [] };
     // Only these two terms change the required months.
-    const needsCheck = tried.common.horizon !== undefined || tried.common.history_window !== undefined;
+    const needsCheck =
+      overrides.common.horizon !== undefined || overrides.common.history_window !== undefined;
     const errors = needsCheck ? Object.values(historicalReportErrors(requestedInput, history)).flat() : [];
-    return { input: errors.length > 0 ? saved : requestedInput, problems: wrong, refused: errors };
-  }, [saved, history, tried]);
+    return { input: errors.length > 0 ? saved : requestedInput, problems, historyErrors: errors };
+  }, [saved, history, overrides]);
   const { input, fullReport } = useRun(checked.input, history, isPrinting);
   const report = useMemo(
     () => withoutHistoricalSlots(fullReport, removed, input),
     [fullReport, removed, input],
   );
   const basis = useMemo((): HistoricalBasis => {
-    const areTried = JSON.stringify(creditedOn(input)) !== JSON.stringify(creditedOn(saved));
-    return { ...historicalBasis(input, report), ...(areTried && { are_terms_tried: true }) };
+    const areChanged = JSON.stringify(creditingTerms(input)) !== JSON.stringify(creditingTerms(saved));
+    return { ...historicalBasis(input, report), ...(areChanged && { are_terms_tried: true }) };
   }, [input, saved, report]);
-  return { ...checked, input, whole: fullReport, report, basis };
+  return { ...checked, input, fullReport, report, basis };
 }
 
-const creditedOn = (input: HistoricalReportInput) => [input.strategies, loanRateOf(input)];
+const creditingTerms = (input: HistoricalReportInput) => [input.strategies, loanRateOf(input)];
 
 interface Run {
   readonly input: HistoricalReportInput;
@@ -68,10 +69,10 @@ function useRun(input: HistoricalReportInput, history: IndexHistory, isPrinting:
     [input, history, isPrinting, isLong, isCapped],
   );
   const quick = useQuickRun(input, history);
-  const [shown, setShown] = useState<Run>(
+  const [latest, setLatest] = useState<Run>(
     () => quick ?? { input, fullReport: historicalReport(input, history) },
   );
-  if (quick && shown !== quick) setShown(quick);
+  if (quick && latest !== quick) setLatest(quick);
 
   const requestedInput = useRef(input);
   useEffect(() => {
@@ -79,15 +80,15 @@ function useRun(input: HistoricalReportInput, history: IndexHistory, isPrinting:
     requestedInput.current = input;
     if (!isLong || isRequested) return;
     // The worker responds in request order, so the latest request wins.
-    const take = (fullReport: HistoricalReport | null): void => {
-      if (fullReport) setShown({ input, fullReport });
+    const applyReport = (fullReport: HistoricalReport | null): void => {
+      if (fullReport) setLatest({ input, fullReport });
     };
     loadLongRuns()
       .then((runs) => runs.run(input, history))
-      .then(take, () => take(historicalReport(input, history)));
+      .then(applyReport, () => applyReport(historicalReport(input, history)));
   }, [input, history, isLong]);
 
-  return printed ?? quick ?? shown;
+  return printed ?? quick ?? latest;
 }
 
 /**
@@ -99,15 +100,15 @@ function useQuickRun(input: HistoricalReportInput, history: IndexHistory): Run |
     () => (isLong ? null : historicalReport(input, history, { maxLevel: false })),
     [input, history, isLong],
   );
-  const rested = useDeferredRender(input);
+  const deferred = useDeferredRender(input);
   const levels = useMemo(
-    () => (isLongRun(rested) ? null : historicalReport(rested, history).income_analysis),
-    [rested, history],
+    () => (isLongRun(deferred) ? null : historicalReport(deferred, history).income_analysis),
+    [deferred, history],
   );
   return useMemo(() => {
     if (!quick) return null;
-    const levelOf = (slot: number) => levels?.find((one) => one.slot === slot)?.max_level ?? null;
-    const income_analysis = quick.income_analysis.map((one) => ({ ...one, max_level: levelOf(one.slot) }));
+    const levelOf = (slot: number) => levels?.find((row) => row.slot === slot)?.max_level ?? null;
+    const income_analysis = quick.income_analysis.map((row) => ({ ...row, max_level: levelOf(row.slot) }));
     return { input, fullReport: { ...quick, income_analysis } };
   }, [input, quick, levels]);
 }
@@ -115,14 +116,14 @@ function useQuickRun(input: HistoricalReportInput, history: IndexHistory): Run |
 /**
  * Applies the report's inflation setting. Keeps nominal dollars, with the reasons, if consumer prices lack months.
  */
-export function inTheirDollars(
+export function inReportDollars(
   saved: HistoricalReportInput,
   inflation: DisplayedInflation | undefined,
   history: IndexHistory,
-): { input: HistoricalReportInput; refused: readonly string[] } {
+): { input: HistoricalReportInput; historyErrors: readonly string[] } {
   const input = inDollars(saved, { inflation });
   const refused = followsPrices(input) ? Object.values(historicalReportErrors(input, history)).flat() : [];
-  return { input: refused.length > 0 ? saved : input, refused };
+  return { input: refused.length > 0 ? saved : input, historyErrors: refused };
 }
 
 /** Returns the standard disclosures of a run. `vintage`: latest month of the market data. */
@@ -135,7 +136,7 @@ export const runDisclosures = (
     ...basis,
     ...report,
     accounts: basis.accounts.filter(({ slot }) =>
-      report.slots.some((one) => one.slot === slot && one.kind !== 'empty'),
+      report.slots.some((row) => row.slot === slot && row.kind !== 'empty'),
     ),
     engine_version: ENGINE_VERSION,
     data_vintage: dataVintage(vintage),

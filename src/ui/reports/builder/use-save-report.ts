@@ -14,17 +14,17 @@ type SavedReport<Tab, Card, Inflation extends DisplayedInflation = DisplayedInfl
 };
 
 /** A partial update with the previous values (`was`), for conflict detection. */
-type Written<S, Kept> =
+type Update<S, Content> =
   | { saved_action: S; was: { saved_action: S } }
   | (NoteTexts & { was?: NoteTexts })
-  | (Partial<Kept> & { was: Partial<Kept> });
+  | (Partial<Content> & { was: Partial<Content> });
 
 /** Callers must pass a stable object. */
 export interface SaveKind<R, Kept, Tab, Card, Inflation extends DisplayedInflation = DisplayedInflation> {
   everything: ActionOf<Tab, Card, Inflation>;
   create: (report: R, options: { key: string }) => Promise<R>;
   read: (id: number) => Promise<R>;
-  patch: (id: number, body: Written<ActionOf<Tab, Card, Inflation>, Kept>) => Promise<R>;
+  patch: (id: number, body: Update<ActionOf<Tab, Card, Inflation>, Kept>) => Promise<R>;
 }
 
 /**
@@ -40,13 +40,14 @@ export function useSaveReport<
 >(kind: SaveKind<R, Kept, Tab, Card, Inflation>, opened: R, onCreated: (created: R) => void) {
   const [report, setReport] = useState(opened);
   const [isSaving, setIsSaving] = useState(false);
-  const take = (created: R): void => {
+  const acceptCreated = (created: R): void => {
     setReport(created);
     onCreated(created);
   };
-  const { write, save, settled, isMaking } = useNewReport(opened, kind.create, take, kind.read, setReport);
+  const newReport = useNewReport(opened, kind.create, acceptCreated, kind.read, setReport);
+  const { write, save, waitForWrites, isCreating } = newReport;
   const patch = useCallback(
-    (body: Written<ActionOf<Tab, Card, Inflation>, Kept>): Promise<R> => write((id) => kind.patch(id, body)),
+    (body: Update<ActionOf<Tab, Card, Inflation>, Kept>): Promise<R> => write((id) => kind.patch(id, body)),
     [write, kind],
   );
   const sendView = useCallback(
@@ -54,24 +55,25 @@ export function useSaveReport<
       setReport(await patch({ saved_action: wanted, was: { saved_action: was } })),
     [patch],
   );
-  const { shown, show, saveState, saveNow } = useViewState(kind.everything, report.saved_action, sendView);
+  const view = useViewState(kind.everything, report.saved_action, sendView);
+  const { viewState, setView, saveState, saveNow } = view;
   const sendNote: SaveNote<R> = useCallback((_id, texts) => patch(texts), [patch]);
 
   /** Saves other changes; true on success. `retry` adds a Retry button to the error message. */
-  async function keep(
+  async function saveChanges(
     changes: Partial<Kept>,
     retry = false,
     // Lists are saved completely, so `was` prevents overwriting changes of another window.
-    was: Partial<Kept> = membersOf<Kept>(report, changes),
+    was: Partial<Kept> = pickMembers<Kept>(report, changes),
   ): Promise<boolean> {
     setIsSaving(true);
     try {
       setReport(await patch({ ...changes, was }));
       return true;
     } catch (error) {
-      const now = isChanged(error) ? await kind.read(report.id).catch(() => null) : null;
-      if (now) {
-        setReport(now);
+      const latest = isChanged(error) ? await kind.read(report.id).catch(() => null) : null;
+      if (latest) {
+        setReport(latest);
         showToast({
           type: 'warning',
           message: 'The variants were changed in another window',
@@ -82,7 +84,7 @@ export function useSaveReport<
           type: 'error',
           message: 'The report was not saved',
           detail: messageOf(error),
-          ...(retry && { action: { label: 'Retry', run: () => void keep(changes, retry, was) } }),
+          ...(retry && { action: { label: 'Retry', run: () => void saveChanges(changes, retry, was) } }),
         });
       return false;
     } finally {
@@ -94,25 +96,25 @@ export function useSaveReport<
   return {
     report,
     setReport,
-    shown,
-    show,
+    viewState,
+    setView,
     isNew,
     saved:
-      isSaving || isMaking
+      isSaving || isCreating
         ? SAVE_STATE_TEXT.saving
         : isNew && saveState === 'saved'
           ? 'Not saved yet'
           : SAVE_STATE_TEXT[saveState],
     save,
-    saveAll: () => saveNow().then(settled),
+    saveAll: () => saveNow().then(waitForWrites),
     sendNote,
-    keep,
+    saveChanges,
   };
 }
 
 const isChanged = (error: unknown): boolean => error instanceof ApiError && error.code === 'report_changed';
 
-function membersOf<T extends object>(source: T, like: Partial<T>): Partial<T> {
+function pickMembers<T extends object>(source: T, like: Partial<T>): Partial<T> {
   const members: Partial<T> = {};
   for (const key in like) members[key] = source[key];
   return members;
@@ -122,7 +124,7 @@ function membersOf<T extends object>(source: T, like: Partial<T>): Partial<T> {
  * Creates a new report on the first write. Writes run one at a time, so the latest response is complete.
  * - `create`: must be a stable function.
  * - `save`: creates the report, then calls its argument with the id. Shows an error on failure.
- * - `settled`: resolves when all current writes have finished or failed.
+ * - `waitForWrites`: resolves when all current writes have finished or failed.
  * - `onRead`: receives the report on window focus if another window changed it.
  */
 function useNewReport<R extends { id: number }>(
@@ -130,62 +132,62 @@ function useNewReport<R extends { id: number }>(
   create: (report: R, options: { key: string }) => Promise<R>,
   onCreated: (created: R) => void,
   read: (id: number) => Promise<R>,
-  onRead: (now: R) => void,
+  onRead: (latest: R) => void,
 ) {
-  const first = useRef(opened);
-  const making = useRef<Promise<number> | null>(null);
+  const initial = useRef(opened);
+  const creation = useRef<Promise<number> | null>(null);
   const keys = useRef(requestKeys());
   const latestOnCreated = useRef(onCreated);
   useEffect(() => {
     latestOnCreated.current = onCreated;
   });
-  const [isMaking, setIsMaking] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
 
-  const idOf = useCallback((): Promise<number> => {
-    const { current: report } = first;
+  const ensureId = useCallback((): Promise<number> => {
+    const { current: report } = initial;
     if (report.id !== NOT_SAVED) return Promise.resolve(report.id);
-    making.current ??= create(report, { key: keys.current.keyFor(report) }).then(
+    creation.current ??= create(report, { key: keys.current.keyFor(report) }).then(
       (created) => {
         latestOnCreated.current(created);
         return created.id;
       },
       (error: unknown) => {
-        making.current = null;
+        creation.current = null;
         throw error;
       },
     );
-    return making.current;
+    return creation.current;
   }, [create]);
 
-  const line = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   const write = useCallback(
     <T>(work: (id: number) => Promise<T>): Promise<T> => {
-      const written = line.current.then(async () => work(await idOf()));
-      line.current = written.catch(() => undefined);
-      return written;
+      const result = queue.current.then(async () => work(await ensureId()));
+      queue.current = result.catch(() => undefined);
+      return result;
     },
-    [idOf],
+    [ensureId],
   );
 
   async function save(then?: (id: number) => void): Promise<void> {
-    setIsMaking(true);
+    setIsCreating(true);
     try {
-      const id = await idOf();
+      const id = await ensureId();
       then?.(id);
     } catch (error) {
       showToast({ type: 'error', message: 'The report was not saved', detail: messageOf(error) });
     }
-    setIsMaking(false);
+    setIsCreating(false);
   }
-  const settled = useCallback(() => line.current, []);
+  const waitForWrites = useCallback(() => queue.current, []);
 
-  const seen = useRef(JSON.stringify(opened));
+  const lastText = useRef(JSON.stringify(opened));
   useRefetchOnFocus(async () => {
-    if (first.current.id === NOT_SAVED && making.current === null) return;
-    const now = await write(read);
-    const text = JSON.stringify(now);
-    if (text !== seen.current) onRead(now);
-    seen.current = text;
+    if (initial.current.id === NOT_SAVED && creation.current === null) return;
+    const latest = await write(read);
+    const latestText = JSON.stringify(latest);
+    if (latestText !== lastText.current) onRead(latest);
+    lastText.current = latestText;
   });
-  return { write, save, settled, isMaking };
+  return { write, save, waitForWrites, isCreating };
 }

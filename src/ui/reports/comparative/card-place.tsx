@@ -33,18 +33,18 @@ interface CardPlaceProps<Figures extends object> {
 /** Defers the update of offscreen cards, so that a slider does not wait for them. */
 export function CardPlace<Figures extends object>(props: CardPlaceProps<Figures>) {
   const { card, Screen, figures, height, narrowHeight = height, isReady = true } = props;
-  const place = useRef<HTMLDivElement>(null);
-  const { isLate, displayed } = useDeferredOffscreen(place, figures);
-  const drawn = useMemo(() => <Screen {...displayed} />, [Screen, displayed]);
+  const container = useRef<HTMLDivElement>(null);
+  const { isLate: isDeferred, displayed } = useDeferredOffscreen(container, figures);
+  const content = useMemo(() => <Screen {...displayed} />, [Screen, displayed]);
   return (
     <div
-      ref={place}
+      ref={container}
       id={`card-${card}`}
       className={classes(styles.card, !isReady && styles.waiting)}
       style={{ '--high': `${height}px`, '--high-narrow': `${narrowHeight}px` } as CSSProperties}
       data-card={card}
     >
-      {isReady && <DeferredContext value={isLate}>{drawn}</DeferredContext>}
+      {isReady && <DeferredContext value={isDeferred}>{content}</DeferredContext>}
     </div>
   );
 }
@@ -52,7 +52,7 @@ export function CardPlace<Figures extends object>(props: CardPlaceProps<Figures>
 /**
  * Loads a module once and retries after an error. Unlike `lazy`, a loaded module does not suspend the first render.
  */
-export function lateModule<Module extends object>(load: () => Promise<Module>) {
+export function lazyModule<Module extends object>(load: () => Promise<Module>) {
   let pending: Promise<Module> | null = null;
   let loaded: Module | null = null;
   const loadOnce = (): Promise<Module> => {
@@ -61,19 +61,19 @@ export function lateModule<Module extends object>(load: () => Promise<Module>) {
     return pending;
   };
   function useModule(): Module | 'failed' | null {
-    const [found, setFound] = useState<Module | 'failed' | null>(loaded);
+    const [result, setResult] = useState<Module | 'failed' | null>(loaded);
     useEffect(() => {
-      if (found !== null) return;
-      let isLeft = false;
+      if (result !== null) return;
+      let isCanceled = false;
       loadOnce().then(
-        (module) => !isLeft && setFound(module),
-        () => !isLeft && setFound('failed'),
+        (module) => !isCanceled && setResult(module),
+        () => !isCanceled && setResult('failed'),
       );
       return () => {
-        isLeft = true;
+        isCanceled = true;
       };
-    }, [found]);
-    return loaded ?? found;
+    }, [result]);
+    return loaded ?? result;
   }
-  return { ask: loadOnce, useModule };
+  return { load: loadOnce, useModule };
 }

@@ -56,10 +56,11 @@ export const activeSlots = (report: ReportPart, basis: ReportBasis): ActiveSlot[
   report.slots.flatMap(({ slot, name, kind }, index) => {
     if (name === null || kind === 'empty') return [];
     const isPolicy = kind === 'policy';
-    return [{ slot, index, name, isPolicy, endsAt: isPolicy ? basis.lapse_age : ranOutAt(report, index) }];
+    const endsAt = isPolicy ? basis.lapse_age : depletionAge(report, index);
+    return [{ slot, index, name, isPolicy, endsAt }];
   });
 
-const ranOutAt = (
+const depletionAge = (
   { comparative_graph: graph, comparative_table: table }: ReportPart,
   index: number,
 ): number | null =>

@@ -41,7 +41,7 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
     return other ? withDifferenceGroups(tableOf(report), tableOf(other.report), other.name) : tableOf(report);
   }, [report, basis, counted, other]);
   const panels = useMemo(() => areaPanels(report, rows, basis, counted), [report, rows, basis, counted]);
-  const activeSlot = useMemo(() => activeSlots(report, basis), [report, basis]);
+  const active = useMemo(() => activeSlots(report, basis), [report, basis]);
   const ages = useMemo(() => rows.map(({ age }) => age), [rows]);
   if (rows.length === 0) return null;
   const tax = basis.value_basis === 'after_tax' ? 'after tax' : 'before tax';
@@ -78,7 +78,7 @@ export function CumulativeCard({ report, basis, variants, isSlide = false }: Car
                 ages={ages}
                 panels={panels}
                 legend={CUMULATIVE_LEGEND[counted]}
-                textAt={(place, index) => cumulativeText(rows, index, activeSlot[place]?.index ?? 0, counted)}
+                textAt={(place, index) => cumulativeText(rows, index, active[place]?.index ?? 0, counted)}
                 panelHeight={isFull ? 200 : undefined}
               />
             </div>

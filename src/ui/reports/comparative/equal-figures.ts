@@ -33,7 +33,7 @@ export interface TargetText {
   /** Completes "would need 7.21% gross to": "pay the same income to 89". */
   purpose: string;
   /** Text for a policy whose target amount at the end is zero. */
-  nothing: string;
+  zeroText: string;
 }
 
 export type Piece = string | { text: string; figure: 'rate' | 'difference' };
@@ -54,21 +54,21 @@ export function targetTexts(report: ReportPart, basis: ReportBasis): TargetText[
           ? `${paidOut(report, income.total)} total, after tax${today}`
           : `${paidOut(report, income.level)} a year after tax${today}`,
       purpose: income ? `pay the same income to ${income.to_age}` : 'pay the same income',
-      nothing: '',
+      zeroText: '',
     },
     {
       target: 'surrender_ror',
       title: `Same value at ${age}`,
       note: dollarsOf(ending.value, left, today),
       purpose: `end with the same value at ${age}`,
-      nothing: `The policy has no value left at ${age}, so only income is compared`,
+      zeroText: `The policy has no value left at ${age}, so only income is compared`,
     },
     {
       target: 'death_ror',
       title: `Same legacy at ${age}`,
       note: dollarsOf(ending.death, 'to heirs, after tax', today),
       purpose: `leave the same death benefit at ${age}`,
-      nothing: `The policy leaves heirs nothing at ${age}, so only income is compared`,
+      zeroText: `The policy leaves heirs nothing at ${age}, so only income is compared`,
     },
   ];
 }
@@ -80,12 +80,12 @@ const paidOut = (report: ReportPart, amount: number): string =>
     formatWholeDollars,
   );
 
-const dollarsOf = (figure: PolicyFigure, purpose: string, ofWhich: string): string =>
+const dollarsOf = (figure: PolicyFigure, purpose: string, suffix: string): string =>
   figure.value === null
     ? ''
     : figure.value < 0.5
       ? `Nothing ${purpose}`
-      : `${figureText(figure, formatWholeDollars)} ${purpose}${ofWhich}`;
+      : `${figureText(figure, formatWholeDollars)} ${purpose}${suffix}`;
 
 function endingOf(report: ReportPart) {
   const { comparative_graph: graph, cumulative_values: cumulative, legacy } = report;
@@ -118,19 +118,19 @@ export function returnSentence(
   const { rate, status, difference } = required;
   if (status === 'no_distributions') return ['The policy pays no income to match.'];
   const begin =
-    status === 'zero_target' && targetText.nothing !== '' ? `${targetText.nothing}: would` : 'Would';
+    status === 'zero_target' && targetText.zeroText !== '' ? `${targetText.zeroText}: would` : 'Would';
   const purpose = status === 'zero_target' ? 'pay it' : targetText.purpose;
   if (isAnyReturnEnough(required)) return [`${begin} ${purpose} at any return.`];
   if (rate === null) return [`${begin} need > 100% before fees to ${purpose}: out of reach.`];
-  const need: Piece[] = [
+  const needed: Piece[] = [
     `${begin} need `,
     { text: rateText(rate), figure: 'rate' },
     ` ${bothFees(rate, fee)} to ${purpose}`,
   ];
-  if (difference === null || rate > 1) return [...need, '.'];
-  if (isZero(difference)) return [...need, ', as assumed.'];
+  if (difference === null || rate > 1) return [...needed, '.'];
+  if (isZero(difference)) return [...needed, ', as assumed.'];
   return [
-    ...need,
+    ...needed,
     ', ',
     { text: formatPoints(difference), figure: 'difference' },
     ` points ${difference < 0 ? 'less' : 'more'} than assumed.`,
@@ -184,14 +184,14 @@ export function equalCells(
         const required = row[targetText.target];
         return [
           nameOfRow(report.slots, row),
-          inPercent(row.assumed),
-          inPercent(after(row, row.assumed)),
+          percentValue(row.assumed),
+          percentValue(after(row, row.assumed)),
           targetText.title,
-          inPercent(required.rate),
-          inPercent(after(row, required.rate)),
-          inPercent(required.difference),
+          percentValue(required.rate),
+          percentValue(after(row, required.rate)),
+          percentValue(required.difference),
           plainSentence(returnSentence(required, targetText, feeOf(basis, row.slot))),
-          ...(other ? [inPercent(rowOf(other.report, row.slot)?.[targetText.target].rate)] : []),
+          ...(other ? [percentValue(rowOf(other.report, row.slot)?.[targetText.target].rate)] : []),
         ];
       }),
     ),
@@ -204,7 +204,7 @@ export const rowOf = (report: ReportPart, slot: number): EqualRow | undefined =>
   report.making_things_equal?.find((row) => row.slot === slot);
 
 /** Rounds as the sentence does, because links store six decimals. */
-const inPercent = (rate: number | null | undefined): number | null =>
+const percentValue = (rate: number | null | undefined): number | null =>
   rate === null || rate === undefined
     ? null
     : Math.sign(rate) * Number(formatPoints(rate).replaceAll(',', ''));
@@ -222,21 +222,21 @@ export function equalBars(
   if (rows.length === 0) return null;
   const assumed = rows.map((row) => row.assumed);
   const limit = Math.max(0.02, ...assumed) * MAX_BAR_RATIO;
-  const rates = rows.flatMap((row) => TARGETS.map((target) => reachOf(row[target], limit)));
+  const rates = rows.flatMap((row) => TARGETS.map((target) => barLength(row[target], limit)));
   // A negative return has no place on the axis.
   const isShared = new Set(assumed.map(rateText)).size === 1 && Math.min(...assumed) >= 0;
   const shared = isShared ? (assumed[0] ?? null) : null;
   const [fee, ...otherFees] = new Set(rows.map(({ slot }) => feeOf(basis, slot)));
   const barOf = (row: EqualRow, slot: SlotNumber, required: RequiredReturn): BarSpec => {
-    const reach = reachOf(required, limit);
-    const light = Math.min(reach, Math.max(0, row.assumed));
+    const length = barLength(required, limit);
+    const light = Math.min(length, Math.max(0, row.assumed));
     const difference = required.difference === null ? '' : signedPoints(required.difference);
     return {
       slot,
       name: nameOfRow(report.slots, row),
       parts: [
         { value: light, tone: 'faint' },
-        { value: reach - light, tone: 'solid' },
+        { value: length - light, tone: 'solid' },
       ],
       figure: shortFigure(required),
       below: requiredAfterFees(required, feeOf(basis, slot)),
@@ -265,7 +265,7 @@ export const hasMarks = ({ groups }: Pick<BarRowsInput, 'groups'>): boolean =>
 export const bothFees = (rate: number, fee: number | undefined): string =>
   fee === undefined || rate > 1 ? 'before fees' : feeText({ rate_of_return: rate, fee });
 
-function reachOf({ rate, status }: RequiredReturn, limit: number): number {
+function barLength({ rate, status }: RequiredReturn, limit: number): number {
   if (status === 'unreachable') return limit;
   return Math.max(0, Math.min(limit, rate ?? 0));
 }

@@ -40,7 +40,7 @@ export function FeeCard({ report, basis, variants }: CardProps) {
   const panels = useMemo(() => feePanels(report, fees, basis), [report, fees, basis]);
   const legend = useMemo(() => feeLegend(basis), [basis]);
   const { choice, other } = useChosenVariant(report, variants, 'fee_analysis');
-  const activeSlot = useMemo(() => activeSlots(report, basis), [report, basis]);
+  const slots = useMemo(() => activeSlots(report, basis), [report, basis]);
   const [lines, model] = useMemo(() => {
     const reportTables = [feeSummary(report, fees, basis), feeTable(report, fees, basis)] as const;
     const variantFees = other?.report.fee_analysis;
@@ -66,7 +66,7 @@ export function FeeCard({ report, basis, variants }: CardProps) {
       cells={() =>
         feeCells(
           model,
-          activeSlot.flatMap(({ name }) => (other ? [name, `${name}, ${other.name}, difference`] : [name])),
+          slots.flatMap(({ name }) => (other ? [name, `${name}, ${other.name}, difference`] : [name])),
           lines,
         )
       }
@@ -96,7 +96,7 @@ export function FeeCard({ report, basis, variants }: CardProps) {
                   label="Fees and taxes, line by line"
                   hasFigures
                   corner={<span className="sr-only">Kind</span>}
-                  heads={activeSlot.flatMap(({ slot, name }) => [
+                  heads={slots.flatMap(({ slot, name }) => [
                     <SlotName key={slot} slot={slot}>
                       {name}
                     </SlotName>,
@@ -140,9 +140,9 @@ export function feeBars(
   const lapseTax = lapseTaxOf(basis)?.value ?? 0;
   const bars = activeSlots(report, basis).map(({ slot, index, name, isPolicy }) => {
     const totals = fees.totals[index];
-    const known = KINDS.map((kind) => amountOf(totals, kind));
+    const amounts = KINDS.map((kind) => amountOf(totals, kind));
     const ofLapse = isPolicy ? lapseTax : 0;
-    const [charges = 0, growth = 0, distribution = 0] = known;
+    const [charges = 0, growth = 0, distribution = 0] = amounts;
     const values = [charges, growth, Math.max(0, distribution - ofLapse), ofLapse];
     const parts = PARTS.map(({ tone }, part): BarPart => ({ value: values[part] ?? 0, tone }));
     const total = totals?.total ?? null;
@@ -192,10 +192,10 @@ export function feePanels(report: ReportPart, fees: Fees, basis: ReportBasis): A
     );
     const kinds = KINDS.map((kind) => {
       let sum = 0;
-      const so = fees.rows.map(({ slots }) => (sum += amountOf(slots[activeSlot.index], kind)));
+      const sums = fees.rows.map(({ slots }) => (sum += amountOf(slots[activeSlot.index], kind)));
       return kind === 'distribution_tax'
-        ? so.map((tax, index) => Math.max(0, tax - (lapse[index] ?? 0)))
-        : so;
+        ? sums.map((tax, index) => Math.max(0, tax - (lapse[index] ?? 0)))
+        : sums;
     });
     const layers = PARTS.map(({ tone }, part) => ({ tone, values: kinds[part] ?? lapse }));
     const total = lapse.map((_, index) => layers.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));

@@ -36,7 +36,7 @@ const HEADS: Readonly<Record<FeeKey, string>> = {
   loan_interest: 'Loan interest',
 };
 
-const byTables = ({ totals }: Fees, { index }: ActiveSlot): FeeKey[] =>
+const tableTaxKeys = ({ totals }: Fees, { index }: ActiveSlot): FeeKey[] =>
   totals[index]?.irmaa === undefined ? [] : ['net_investment_income_tax', 'irmaa'];
 
 export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): YearTableModel {
@@ -49,7 +49,7 @@ export function feeTable(report: ReportPart, fees: Fees, basis: ReportBasis): Ye
     });
     const keys: FeeKey[] = slot.isPolicy
       ? ['fees', 'distribution_tax', 'loan_interest']
-      : ['fees', 'growth_tax', 'distribution_tax', ...byTables(fees, slot)];
+      : ['fees', 'growth_tax', 'distribution_tax', ...tableTaxKeys(fees, slot)];
     const columns = keys.map((key) =>
       slot.isPolicy && key === 'fees'
         ? column(fees.policy_charges === 'implied' ? 'Charges, implied' : 'Charges', key, UNKNOWN)
@@ -92,10 +92,10 @@ export interface FeeLine {
 export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): FeeLine[] {
   const active = activeSlots(report, basis);
   type Key = Exclude<keyof FeeTotals, 'slot' | 'capped' | 'hypothetical'>;
-  const cells = (key: Key, isRate: boolean, missing: (slot: ActiveSlot) => string): FeeLine['cells'] =>
+  const cells = (key: Key, isRate: boolean, missingText: (slot: ActiveSlot) => string): FeeLine['cells'] =>
     active.map((slot) => {
       const value = figureOf(fees.totals[slot.index], key);
-      if (value.value === null) return { value, text: missing(slot), at: null, isRate };
+      if (value.value === null) return { value, text: missingText(slot), at: null, isRate };
       const rateText = key === 'net_irr' ? figureReturn : figurePercent;
       const text = isRate ? rateText(value) : figureDollars(value);
       const inFile = key === 'net_irr' ? { ...value, value: exactRate(value.value) } : value;
@@ -105,7 +105,7 @@ export function feeSummary(report: ReportPart, fees: Fees, basis: ReportBasis): 
   const charges = (key: Key) => cells(key, false, ({ isPolicy }) => (isPolicy ? 'not available' : '–'));
   const rate = (key: Key) => cells(key, true, () => UNKNOWN);
   const lapseTax = lapseTaxOf(basis);
-  const hasTables = active.some((slot) => byTables(fees, slot).length > 0);
+  const hasTables = active.some((slot) => tableTaxKeys(fees, slot).length > 0);
   return [
     { label: 'Charges and fees', cells: charges('fees') },
     { label: 'Tax on growth', cells: money('growth_tax') },

@@ -6,7 +6,7 @@ import { irrTableCells } from '../../tables/comparative-columns.ts';
 import { figureColumn, inRows } from '../../tables/table-text.ts';
 import { CardFrame, fullHeight } from '../frame/card-frame.tsx';
 import { firstChartHeight } from '../frame/first-chart.ts';
-import { lateModule } from './card-place.tsx';
+import { lazyModule } from './card-place.tsx';
 import { type CardProps, pictureDisclosure } from './card-props.ts';
 import styles from './report-cards.module.css';
 import { dollarsOrTaxDue } from '../../../rendering/words/dollars-text.ts';
@@ -32,15 +32,15 @@ const VIEWS = choices<GraphView>(
   ['irr', 'IRR'],
 );
 
-const late = lateModule(() => import('../../pages/report-tools.ts'));
+const lazyTools = lazyModule(() => import('../../pages/report-tools.ts'));
 
-const NONE: readonly VariantFigures[] = [];
+const NO_VARIANTS: readonly VariantFigures[] = [];
 
 export function GraphCard(props: CardProps & { only?: GraphView }) {
-  const { report, basis, variants = NONE, only } = props;
+  const { report, basis, variants = NO_VARIANTS, only } = props;
   const [hidden, setHidden] = useState<readonly number[]>([]);
   const toggle = (index: number): void =>
-    setHidden(hidden.includes(index) ? hidden.filter((one) => one !== index) : [...hidden, index]);
+    setHidden(hidden.includes(index) ? hidden.filter((other) => other !== index) : [...hidden, index]);
   const [chosen, setChosen] = useState<GraphView>(only ?? 'value');
   const { hasIrr, irr, irrForFile } = useYearlyIrr(props, chosen === 'irr');
   const view = chosen === 'irr' && !irr ? 'value' : chosen;
@@ -135,8 +135,8 @@ export function GraphCard(props: CardProps & { only?: GraphView }) {
 }
 
 /** Loaded when it is first chosen, because few clients open it. */
-function LateIrrView(view: ComponentProps<Awaited<ReturnType<typeof late.ask>>['IrrView']>) {
-  const loaded = late.useModule();
+function LateIrrView(view: ComponentProps<Awaited<ReturnType<typeof lazyTools.load>>['IrrView']>) {
+  const loaded = lazyTools.useModule();
   if (loaded && loaded !== 'failed')
     return (
       <div className={styles.chart}>

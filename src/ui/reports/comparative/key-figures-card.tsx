@@ -71,9 +71,9 @@ export function keyFigures(report: ReportPart, basis: ReportBasis) {
         name: slot.name,
         origin: slot.isPolicy ? originTag(basis) : null,
         // The main figure. `bigAt` is null if the report does not contain this figure.
-        big: income ? paidTo(slot, facts) : value.value,
+        big: income ? paidToText(slot, facts) : value.value,
         bigAmount: income ? slot.paidToAge : slot.endValue,
-        bigAt: income ? paidToAt(slot, facts, report) : (value.at ?? null),
+        bigAt: income ? paidToPath(slot, facts, report) : (value.at ?? null),
         note: income ? incomeNote(slot, facts) : lapseNote(slot),
         rows: [
           row(
@@ -149,21 +149,21 @@ export function keyDifferences(
 }
 
 /** Returns a dash if the account cannot pay the first year in full. */
-function paidTo(slot: SlotFacts, { income }: ReportFacts): string {
+function paidToText(slot: SlotFacts, { income }: ReportFacts): string {
   return slot.paidToAge === null || !income || slot.paidToAge < income.from_age
     ? '–'
     : String(slot.paidToAge);
 }
 
 /** An account that outlasts the income shows the last income age, which has no path. */
-function paidToAt(
+function paidToPath(
   slot: SlotFacts,
   facts: ReportFacts,
   { slots, comparative_table: table }: ReportPart,
 ): string | null {
-  const place = slots.findIndex((one) => one.slot === slot.slot);
-  const age = table?.footer.slots[place]?.longevity?.age ?? null;
-  return age !== null && paidTo(slot, facts) === String(age) ? at(slot, 'longevity.age') : null;
+  const index = slots.findIndex((entry) => entry.slot === slot.slot);
+  const age = table?.footer.slots[index]?.longevity?.age ?? null;
+  return age !== null && paidToText(slot, facts) === String(age) ? at(slot, 'longevity.age') : null;
 }
 
 function incomeNote(slot: SlotFacts, { income }: ReportFacts): KeyTile['note'] {

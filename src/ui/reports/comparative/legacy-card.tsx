@@ -49,7 +49,7 @@ export function LegacyCard({ report, basis, variants }: CardProps) {
     [report, legacy, basis, measure, other],
   );
   const weighted = weightingLine(basis);
-  const inALine = averagesLine(report, basis);
+  const averages = averagesLine(report, basis);
   if (legacy.rows.length === 0 || !byAge || !byYear) return null;
   return (
     <CardFrame
@@ -84,7 +84,7 @@ export function LegacyCard({ report, basis, variants }: CardProps) {
                   height={isFull ? 360 : undefined}
                 />
               </div>
-              {inALine !== null && <p className={parts.alone}>{inALine}</p>}
+              {averages !== null && <p className={parts.alone}>{averages}</p>}
               <div className={parts.extra}>
                 <YearTable model={byAge} />
                 {measure === 'death_benefit' && weighted !== null && <p className={parts.note}>{weighted}</p>}
@@ -142,12 +142,12 @@ function weightedFoot(
   const line = (label: string, key: 'expected_legacy' | 'expected_irr') => ({
     label,
     cells: activeSlots(report, basis).flatMap(({ index, isPolicy }): (FootCell | null)[] => {
-      const found = figureOf(weighting[index], key);
+      const figure = figureOf(weighting[index], key);
       const at = `longevity_weighting.${index}.${key}`;
       const cell: FootCell =
         key === 'expected_legacy'
-          ? { value: found, at }
-          : { value: { ...found, value: null }, at, text: figureReturn(found) };
+          ? { value: figure, at }
+          : { value: { ...figure, value: null }, at, text: figureReturn(figure) };
       const emptyCount = only === 'death_benefit' ? 0 : isPolicy ? 1 : 2;
       return [cell, ...Array<null>(emptyCount).fill(null)];
     }),
@@ -161,10 +161,10 @@ export function legacyBars(
   basis: ReportBasis,
   measure: LegacyMeasure,
 ): ColumnGroup[] {
-  const activeSlot = activeSlots(report, basis);
+  const active = activeSlots(report, basis);
   return ages.map(({ age, slots }, place) => ({
     label: place === ages.length - 1 ? `Age ${age} (end)` : `Age ${age}`,
-    columns: activeSlot.map(({ slot, index, name }) => {
+    columns: active.map(({ slot, index, name }) => {
       const death = slots[index]?.death_benefit ?? 0;
       const amount = slots[index]?.[measure] ?? 0;
       const income = { value: amount - death, tone: 'faint' as const };

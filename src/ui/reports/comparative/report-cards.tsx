@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { REPORT_TABS, type ReportCardId, type SavedAction } from '../../../domain/practice/reports/report.ts';
-import { cardsOfTabs, lateModule } from './card-place.tsx';
+import { cardsOfTabs, lazyModule } from './card-place.tsx';
 import type { CardProps } from './card-props.ts';
 import { GraphCard } from './graph-card.tsx';
 import { KeyFiguresCard } from './key-figures-card.tsx';
@@ -9,11 +9,11 @@ import { Skeleton } from '../../kit/layout/skeleton.tsx';
 import styles from './report-cards.module.css';
 import { TableCard } from './table-card.tsx';
 
-const tabCards = lateModule(() => import('../../pages/report-cards.ts'));
-type TabCards = Awaited<ReturnType<typeof tabCards.ask>>;
+const tabCards = lazyModule(() => import('../../pages/report-cards.ts'));
+type TabCards = Awaited<ReturnType<typeof tabCards.load>>;
 
 /** Renders a placeholder until the module is loaded. Suspense would add a delay of 300 ms. */
-function late(name: keyof TabCards, title: string, height: number, narrowHeight: number) {
+function lazyCard(name: keyof TabCards, title: string, height: number, narrowHeight: number) {
   function LateCard(props: CardProps) {
     const tabs = tabCards.useModule();
     if (tabs === 'failed')
@@ -37,7 +37,7 @@ function late(name: keyof TabCards, title: string, height: number, narrowHeight:
   return { height, narrowHeight, Screen: LateCard };
 }
 
-tabCards.ask().catch(() => undefined);
+tabCards.load().catch(() => undefined);
 
 /** In display order. A tab is listed if one of its cards is listed. */
 const SCREENS: Readonly<
@@ -46,10 +46,10 @@ const SCREENS: Readonly<
   key_figures: { height: 170, narrowHeight: 310, Screen: KeyFiguresCard },
   graph: { height: 512, narrowHeight: 522, Screen: GraphCard },
   yearly_values: { height: 700, narrowHeight: 666, Screen: TableCard },
-  required_returns: late('EqualCard', 'Making things equal', 700, 1140),
-  cumulative: late('CumulativeCard', 'Cumulative values', 560, 1100),
-  legacy: late('LegacyCard', 'Legacy', 570, 1090),
-  fees: late('FeeCard', 'Fees and taxes', 660, 960),
+  required_returns: lazyCard('EqualCard', 'Making things equal', 700, 1140),
+  cumulative: lazyCard('CumulativeCard', 'Cumulative values', 560, 1100),
+  legacy: lazyCard('LegacyCard', 'Legacy', 570, 1090),
+  fees: lazyCard('FeeCard', 'Fees and taxes', 660, 960),
 };
 
 const REPORT_CARDS = cardsOfTabs(SCREENS, REPORT_TABS);
@@ -59,7 +59,7 @@ export type ReportCard = (typeof REPORT_CARDS)[number];
 export const LISTED_TABS = REPORT_TABS.map(({ id, title, cards }) => ({
   id,
   title,
-  cards: cards.flatMap((one) => REPORT_CARDS.filter(({ card }) => card === one.id)),
+  cards: cards.flatMap((entry) => REPORT_CARDS.filter(({ card }) => card === entry.id)),
 })).filter(({ cards }) => cards.length > 0);
 
 export const visibleCards = ({ active_tabs, active_cards }: SavedAction): ReportCard[] =>

@@ -13,24 +13,24 @@ import { classes } from '../../kit/layout/classes.ts';
 import { usePrinting } from '../../kit/layout/use-printing.ts';
 import { CardPlace } from './card-place.tsx';
 
-const FIRST = 2;
+const FIRST_CARDS = 2;
 
 /** Returns the number of rendered cards: the top cards immediately, then one more per frame. */
-function useArriving(count: number): number {
-  const [arrived, setArrived] = useState(FIRST);
+function useRenderedCount(count: number): number {
+  const [rendered, setRendered] = useState(FIRST_CARDS);
   const isPrinting = usePrinting();
   useEffect(() => {
-    if (arrived >= count) return;
+    if (rendered >= count) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setArrived(arrived + 1)));
+      timer = setTimeout(() => startTransition(() => setRendered(rendered + 1)));
     });
     return () => {
       cancelAnimationFrame(frame);
       clearTimeout(timer);
     };
-  }, [arrived, count]);
-  return isPrinting ? count : arrived;
+  }, [rendered, count]);
+  return isPrinting ? count : rendered;
 }
 
 interface ReportViewProps extends CardProps {
@@ -66,7 +66,7 @@ export function ReportFigures({
     (): CardProps => ({ report, basis, variants, readIrr, hasChecks }),
     [report, basis, variants, readIrr, hasChecks],
   );
-  const method = useMethodOfFigures();
+  const methodText = useMethodOfFigures();
   const notes = useMemo(() => reportNotes(report, basis), [report, basis]);
   const isPrinting = usePrinting();
   // Notes for copied and downloaded figures.
@@ -74,7 +74,7 @@ export function ReportFigures({
     basis.above_own_scale && hypotheticalLine(basis.above_own_scale, basis),
     ...new Set([report.comparative_table?.note, ...(variants ?? []).map(({ note }) => note)]),
   ];
-  const arrived = useArriving(cards.length);
+  const rendered = useRenderedCount(cards.length);
   if (cards.length === 0) return <EmptyReport headingLevel={headingLevel} />;
   return (
     <>
@@ -82,15 +82,15 @@ export function ReportFigures({
       <FileNote value={fileNote.filter((text) => text !== undefined).join('. ')}>
         <CardDollars value={basis}>
           {cards.map((card, index) => (
-            <CardPlace key={card.card} {...card} figures={figures} isReady={index < arrived} />
+            <CardPlace key={card.card} {...card} figures={figures} isReady={index < rendered} />
           ))}
         </CardDollars>
       </FileNote>
       {/* Rendered last, so that late cards do not move them. */}
-      {arrived >= cards.length && (
+      {rendered >= cards.length && (
         <>
           <ReadingNotes notes={notes.filter(({ isCheck }) => !isCheck || !hasChecks || isPrinting)} />
-          {method && <p>{method}</p>}
+          {methodText && <p>{methodText}</p>}
         </>
       )}
     </>

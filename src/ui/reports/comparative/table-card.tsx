@@ -19,7 +19,7 @@ import { useYearlyIrr } from './use-yearly-irr.ts';
 import { withDifferences } from './variants.ts';
 
 /** Limits are off by default on the screen; print and files always include them. */
-const AT_FIRST: readonly Choice[] = COLUMN_CHOICES.slice(0, 3);
+const DEFAULTS: readonly Choice[] = COLUMN_CHOICES.slice(0, 3);
 
 const LABELS: Readonly<Record<Choice, string>> = {
   net_income: 'Net income',
@@ -34,7 +34,7 @@ const LABELS: Readonly<Record<Choice, string>> = {
 export function TableCard(props: CardProps) {
   const { report, basis, variants = [] } = props;
   const [chosen, setChosen] = useState<number | null>(null);
-  const [columns, setColumns] = useState<readonly Choice[]>([...AT_FIRST, 'guaranteed']);
+  const [columns, setColumns] = useState<readonly Choice[]>([...DEFAULTS, 'guaranteed']);
   const [accountsIrr, setAccountsIrr] = useState(false);
   const showsIrr = columns.some(isRate);
   const { hasIrr, irr, irrForFile } = useYearlyIrr(props, showsIrr);
@@ -50,21 +50,22 @@ export function TableCard(props: CardProps) {
   const { guaranteed } = basis;
   const { contribution_limits: limits } = report;
   const choices = COLUMN_CHOICES.filter(
-    (one) => AT_FIRST.includes(one) || (isRate(one) ? hasIrr : one === 'limits' ? limits : guaranteed),
+    (column) =>
+      DEFAULTS.includes(column) || (isRate(column) ? hasIrr : column === 'limits' ? limits : guaranteed),
   );
-  const stays = columns.filter((one) => AT_FIRST.includes(one));
-  const columnsIn = { differences: withVariant?.differences, guaranteed, limits };
+  const remaining = columns.filter((column) => DEFAULTS.includes(column));
+  const columnData = { differences: withVariant?.differences, guaranteed, limits };
   const cells = () =>
     comparativeTableCells(
       table,
-      slotGroups(slots, basis.value_basis, { ...columnsIn, irr: irrForFile(), accountsIrr: true }),
+      slotGroups(slots, basis.value_basis, { ...columnData, irr: irrForFile(), accountsIrr: true }),
     );
   const items: MenuItem[] = choices.map((choice) => ({
     label: LABELS[choice],
     checked: columns.includes(choice),
     isToggle: true,
-    disabled: stays.length === 1 && stays.includes(choice),
-    onSelect: () => setColumns(choices.filter((one) => columns.includes(one) !== (one === choice))),
+    disabled: remaining.length === 1 && remaining.includes(choice),
+    onSelect: () => setColumns(choices.filter((column) => columns.includes(column) !== (column === choice))),
   }));
   if (hasIrr && filledSlots(report).length > 1)
     items.push({
@@ -101,7 +102,7 @@ export function TableCard(props: CardProps) {
           slots={slots}
           table={table}
           valueBasis={basis.value_basis}
-          {...columnsIn}
+          {...columnData}
           irr={irr}
           accountsIrr={accountsIrr}
           columns={columns}

@@ -31,20 +31,20 @@ export function useChosenVariant(
 ) {
   const [chosen, setChosen] = useState<number | null>(null);
   const variant = chosen === null ? undefined : variants[chosen];
-  const has = variant?.[member] !== undefined;
+  const hasMember = variant?.[member] !== undefined;
   const other = useMemo(() => {
-    if (!variant || !has) return null;
+    if (!variant || !hasMember) return null;
     // Weighted figures belong to the legacy. Older variants lack them and must not use those of the report.
     const { name, longevity_weighting, [member]: variantMember } = variant;
     const variantReport: ReportPart = { ...report, longevity_weighting, [member]: variantMember };
     return { name, report: variantReport };
-  }, [report, variant, has, member]);
+  }, [report, variant, hasMember, member]);
   return {
     choice: (
       <VariantSelect
         variants={variants}
         member={member}
-        value={has ? chosen : null}
+        value={hasMember ? chosen : null}
         onChange={(next) => {
           setChosen(next);
           if (next !== null) onChosen?.();

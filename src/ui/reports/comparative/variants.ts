@@ -17,18 +17,18 @@ export type VariantFigures = SharedVariant;
 
 export const letterOf = (index: number): string => String.fromCharCode(65 + index);
 
-const less = (one: number | null | undefined, other: number | null | undefined): number | null =>
+const difference = (one: number | null | undefined, other: number | null | undefined): number | null =>
   one === null || one === undefined || other === null || other === undefined ? null : one - other;
 
 /** Null if the rate is a bound, which cannot be subtracted. */
 export const exactRate = (rate: number | null | undefined): number | null =>
   rate != null && isInRange(rate) ? rate : null;
 
-const footerLess = (variant: SlotFooter | undefined, base: SlotFooter | undefined) => ({
-  total_net_income: less(variant?.total_net_income, base?.total_net_income),
-  ending_value: less(floorAtZero(variant?.ending_value), floorAtZero(base?.ending_value)),
-  ending_death_benefit: less(variant?.ending_death_benefit, base?.ending_death_benefit),
-  net_irr: less(exactRate(variant?.net_irr), exactRate(base?.net_irr)),
+const footerDiff = (variant: SlotFooter | undefined, base: SlotFooter | undefined) => ({
+  total_net_income: difference(variant?.total_net_income, base?.total_net_income),
+  ending_value: difference(floorAtZero(variant?.ending_value), floorAtZero(base?.ending_value)),
+  ending_death_benefit: difference(variant?.ending_death_benefit, base?.ending_death_benefit),
+  net_irr: difference(exactRate(variant?.net_irr), exactRate(base?.net_irr)),
 });
 
 /** A slot's totals of the variant minus the report's; null if one is missing. `lastIncome` is an age. */
@@ -37,9 +37,9 @@ export function footerDelta(variant: SlotFooter | undefined, base: SlotFooter | 
     const longevity = footer?.longevity;
     return !longevity || longevity.age === null ? null : Math.min(longevity.age, lastAge);
   };
-  const { total_net_income, ending_value, net_irr } = footerLess(variant, base);
+  const { total_net_income, ending_value, net_irr } = footerDiff(variant, base);
   return {
-    paidYears: less(paidTo(variant), paidTo(base)),
+    paidYears: difference(paidTo(variant), paidTo(base)),
     income: figureOf(variant, 'total_net_income', total_net_income),
     value: figureOf(variant, 'ending_value', ending_value),
     netReturn: figureOf(variant, 'net_irr', net_irr),
@@ -79,13 +79,13 @@ export function withDifferences(
         ],
   );
   const graph = variant.comparative_graph;
-  const ofAge = new Map(graph?.ages.map((age, index) => [age, index]));
+  const indexByAge = new Map(graph?.ages.map((age, index) => [age, index]));
   const differenceIn = (age: number, place: number, base: SlotYear | undefined): SlotYear => {
-    const at = ofAge.get(age) ?? -1;
+    const at = indexByAge.get(age) ?? -1;
     return {
-      net_income: less(graph?.income[place]?.[at], base?.net_income),
-      value: less(floorAtZero(graph?.value[place]?.[at]), floorAtZero(base?.value)),
-      death_benefit: less(graph?.death_benefit[place]?.[at], base?.death_benefit),
+      net_income: difference(graph?.income[place]?.[at], base?.net_income),
+      value: difference(floorAtZero(graph?.value[place]?.[at]), floorAtZero(base?.value)),
+      death_benefit: difference(graph?.death_benefit[place]?.[at], base?.death_benefit),
       depleted: false,
       ...(place === 0 && graph && marksAt(graph, at)),
     };
@@ -108,7 +108,7 @@ export function withDifferences(
           if (!base) return [];
           if (!isDifference) return base;
           const { capped, hypothetical } = other ?? {};
-          return { slot: base.slot, longevity: null, ...footerLess(other, base), capped, hypothetical };
+          return { slot: base.slot, longevity: null, ...footerDiff(other, base), capped, hypothetical };
         }),
       },
     },

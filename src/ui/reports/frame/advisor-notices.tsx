@@ -71,7 +71,7 @@ export function EarlierMethods({ changes, save, onSaved }: EarlierMethodsProps) 
 }
 
 /** Returns true if a document has not been saved since a correction of its methods. */
-export const isFromBefore = ({ kept_version: version }: { kept_version: number }): boolean =>
+export const usesEarlierMethods = ({ kept_version: version }: { kept_version: number }): boolean =>
   version < DOCUMENT_VERSION;
 
 const count = (n: number) => (n === 1 ? '1 figure' : `${n} figures`);
@@ -111,7 +111,7 @@ export function SameHistory<V extends VehicleInput>({ vehicles, startYear, onUse
   const { busy, run } = useNotifiedAction('The accounts were not changed');
   const canOffer = vehicles.length > 0 && !haveSameLookback(vehicles);
   const { data: history } = useLoad(`offer ${canOffer}`, async () => (canOffer ? loadIndexHistory() : null));
-  const moved = useMemo(
+  const changed = useMemo(
     () =>
       canOffer && history
         ? vehicles.flatMap((vehicle) => withSameLookback(vehicle, startYear, history) ?? [])
@@ -119,7 +119,7 @@ export function SameHistory<V extends VehicleInput>({ vehicles, startYear, onUse
     [canOffer, history, vehicles, startYear],
   );
   if (!canOffer) return null;
-  const isShort = history !== null && moved.length < vehicles.length;
+  const isShort = history !== null && changed.length < vehicles.length;
   // Rendered before the history is loaded, to prevent a layout shift.
   return (
     <div className={styles.offer}>
@@ -130,7 +130,7 @@ export function SameHistory<V extends VehicleInput>({ vehicles, startYear, onUse
         disabled={history === null || isShort}
         title={isShort ? 'An account has less than 25 years of history.' : undefined}
         label={SAME_ASSUMPTION}
-        onClick={() => void run(async () => onUse(moved))}
+        onClick={() => void run(async () => onUse(changed))}
       />
     </div>
   );

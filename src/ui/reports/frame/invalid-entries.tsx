@@ -5,7 +5,7 @@ import styles from './invalid-entries.module.css';
 interface Entries {
   /** Text of the last valid value by id of each invalid field. */
   readonly validValues: ReadonlyMap<string, string>;
-  set: (id: string, validValues: string | null) => void;
+  set: (id: string, text: string | null) => void;
   readonly resets: number;
   discard: () => void;
 }
@@ -18,15 +18,15 @@ const Context = createContext<Entries>({
 });
 
 export function InvalidEntries({ children }: { children: ReactNode }) {
-  const [validValues, setShown] = useState<ReadonlyMap<string, string>>(new Map());
+  const [validValues, setValidValues] = useState<ReadonlyMap<string, string>>(new Map());
   const [resets, setResets] = useState(0);
   // Must be stable, because fields report their entries again on a change.
   const [calls] = useState(() => ({
     discard: () => setResets((count) => count + 1),
     set: (id: string, text: string | null) =>
-      setShown((now) => {
-        if ((now.get(id) ?? null) === text) return now;
-        const next = new Map(now);
+      setValidValues((current) => {
+        if ((current.get(id) ?? null) === text) return current;
+        const next = new Map(current);
         if (text === null) next.delete(id);
         else next.set(id, text);
         return next;
@@ -40,8 +40,8 @@ export const useDiscardEntries = (): (() => void) => useContext(Context).discard
 
 export const useHasInvalidEntry = (): boolean => useContext(Context).validValues.size > 0;
 
-/** `validValues`: text of the value that the results use. The returned `key` changes when entries are discarded. */
-export function useInvalidEntry(validValues: string): {
+/** `validText`: text of the value that the results use. The returned `key` changes when entries are discarded. */
+export function useInvalidEntry(validText: string): {
   key: number;
   setInvalid: (isInvalid: boolean) => void;
 } {
@@ -50,8 +50,8 @@ export function useInvalidEntry(validValues: string): {
   const [isInvalid, setIsInvalid] = useState(false);
   useEffect(() => setIsInvalid(false), [resets]);
   useEffect(() => {
-    set(id, isInvalid ? validValues : null);
-  }, [set, id, isInvalid, validValues]);
+    set(id, isInvalid ? validText : null);
+  }, [set, id, isInvalid, validText]);
   useEffect(() => () => set(id, null), [set, id]);
   return { key: resets, setInvalid: setIsInvalid };
 }

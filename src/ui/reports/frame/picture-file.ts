@@ -32,8 +32,8 @@ export function pictureLayout(
   let y = MARGIN;
   const write = (role: PictureLine['role'], text: string): void => {
     const { size, weight, line } = PICTURE_TYPE[role];
-    for (const one of wrapped(text, chart.width, size, weight)) {
-      lines.push({ role, text: one, x: MARGIN, y: y + Math.round(line * 0.74) });
+    for (const row of wrapped(text, chart.width, size, weight)) {
+      lines.push({ role, text: row, x: MARGIN, y: y + Math.round(line * 0.74) });
       y += line;
     }
   };
@@ -131,10 +131,10 @@ const colorOf = (color: string): string | null => (color === 'none' || color ===
 
 /** Parses "translate(12 30)". */
 function shiftOf(element: Element): [x: number, y: number] {
-  const found = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)$/.exec(
+  const match = /^translate\(\s*(-?[\d.]+)[\s,]+(-?[\d.]+)\s*\)$/.exec(
     element.getAttribute('transform') ?? '',
   );
-  return found ? [Number(found[1]), Number(found[2])] : [0, 0];
+  return match ? [Number(match[1]), Number(match[2])] : [0, 0];
 }
 
 /** Returns false if the browser cannot draw the chart. */

@@ -50,8 +50,8 @@ export const useScenarioWithFigures = (id: number) => useLoaded(id, loadWithFigu
 export const useScenarioWithTables = (id: number) => useLoaded(id, loadWithTables);
 
 export function useLoaded<T>(id: number, from: Load<T>) {
-  const { state, restart } = useLoad(String(id), (signal) => from(id, signal));
-  return { loaded: state, reload: restart };
+  const { state, reload } = useLoad(String(id), (signal) => from(id, signal));
+  return { loaded: state, reload };
 }
 
 /** Recalculates each portfolio's rate, because the saved rate may be outdated. */

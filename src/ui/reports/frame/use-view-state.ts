@@ -28,25 +28,25 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
   const [saveState, setSaveState] = useState<SaveState>('saved');
   const latest = useRef(change);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<Promise<string | null>>(Promise.resolve(null));
+  const queue = useRef<Promise<string | null>>(Promise.resolve(null));
   const hasFailed = useRef(false);
-  const lasting = useLastingToast();
+  const toast = useLastingToast();
 
   const push = useCallback((): Promise<string | null> => {
     clearTimeout(timer.current);
-    const leave = (next: typeof latest.current): void => {
+    const setLatest = (next: typeof latest.current): void => {
       latest.current = next;
       setChange(next);
     };
-    running.current = running.current.then(async () => {
+    queue.current = queue.current.then(async () => {
       const { current: sent } = latest;
       if (!sent) return null;
-      lasting.close();
+      toast.close();
       try {
         await send(sent);
         // Changes during the request are relative to the sent state.
         const { current: now } = latest;
-        leave(now === sent || now === null ? null : { was: sent.wanted, wanted: now.wanted });
+        setLatest(now === sent || now === null ? null : { was: sent.wanted, wanted: now.wanted });
         hasFailed.current = false;
         if (now === sent) setSaveState('saved');
         return null;
@@ -56,13 +56,13 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
         return messageOf(error);
       }
     });
-    return running.current;
-  }, [send, lasting]);
+    return queue.current;
+  }, [send, toast]);
 
   const flush = useCallback(async (): Promise<void> => {
     const failure = await push();
     if (failure === null) return;
-    lasting.show({
+    toast.show({
       type: 'error',
       message: NOT_SAVED,
       detail: failure,
@@ -74,14 +74,14 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
         },
       },
     });
-  }, [push, lasting]);
+  }, [push, toast]);
 
   const saveNow = useCallback(async (): Promise<void> => {
     const failure = await push();
     if (failure !== null) throw new Error(`${NOT_SAVED}: ${failure}`);
   }, [push]);
 
-  const show = (requested: ActionOf<Tab, Card, Inflation>): void => {
+  const setView = (requested: ActionOf<Tab, Card, Inflation>): void => {
     latest.current = { was: savedState, wanted: requested };
     setChange(latest.current);
     hasFailed.current = false;
@@ -99,5 +99,5 @@ export function useViewState<Tab, Card, Inflation extends DisplayedInflation>(
     [flush],
   );
   const viewState = change ? mergeView(all, savedState, change.was, change.wanted) : savedState;
-  return { shown: viewState, show, saveState, saveNow };
+  return { viewState, setView, saveState, saveNow };
 }

@@ -15,7 +15,7 @@ import { BandSign, FanChart, LineSign, type FanChartProps } from '../../charts/f
 import { figureColumn, inRows, type TableCell } from '../../tables/table-text.ts';
 import { CardFrame } from '../frame/card-frame.tsx';
 import parts from '../frame/card-parts.module.css';
-import { usePicking, useSlotChoice } from './period-choice.tsx';
+import { usePeriodSelection, useSlotChoice } from './period-choice.tsx';
 
 interface FanProps extends Omit<FanChartProps, 'height' | 'belowZero' | 'formatFigure'> {
   isFull: boolean;
@@ -81,19 +81,19 @@ export const fanCells = <Percent extends number>(
   ]);
 
 export function FanCard({ report, basis }: HistoricalCardProps) {
-  const { period } = usePicking();
+  const { period } = usePeriodSelection();
   const active = useMemo(() => activeSlots(report), [report]);
-  const { shown, choice } = useSlotChoice(active);
-  const picked = period && shown ? ofSlot(period.slots, shown.slot) : undefined;
+  const { selected, choice } = useSlotChoice(active);
+  const picked = period && selected ? ofSlot(period.slots, selected.slot) : undefined;
   const figures = useMemo(
-    () => (shown ? fanFigures(report, shown, basis, picked) : null),
-    [report, shown, basis, picked],
+    () => (selected ? fanFigures(report, selected, basis, picked) : null),
+    [report, selected, basis, picked],
   );
-  if (!figures || !shown || figures.ages.length === 0) return null;
+  if (!figures || !selected || figures.ages.length === 0) return null;
   const { ages, bands, lines } = figures;
   const isAfterTax = basis.value_basis === 'after_tax';
   const tax = isAfterTax ? 'after tax' : 'before tax';
-  const title = `${shown.isPolicy ? 'Surrender value' : 'Value'} by age`;
+  const title = `${selected.isPolicy ? 'Surrender value' : 'Value'} by age`;
   return (
     <CardFrame
       title={title}
@@ -101,7 +101,7 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
         bands.length > 0
           ? `All ${formatInteger(report.period_count ?? 0)} periods, ranked separately at each age, ${tax}. The inner band contains half of them.`
           : `The four chosen periods, ${tax}: too few for percentiles.`,
-        omittedText(shown, basis),
+        omittedText(selected, basis),
       ]
         .join(' ')
         .trim()}
@@ -113,8 +113,8 @@ export function FanCard({ report, basis }: HistoricalCardProps) {
       {(isFull) => (
         <div className={parts.chart}>
           <Fan
-            title={`${title}, ${shown.name}`}
-            slot={shown.slot}
+            title={`${title}, ${selected.name}`}
+            slot={selected.slot}
             {...figures}
             isFull={isFull}
             restsOnAxis={isAfterTax}

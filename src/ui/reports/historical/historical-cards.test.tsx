@@ -25,7 +25,7 @@ import { totalCells } from './total-cards.tsx';
 
 const { HistoricalReportView } = await import('./historical-view.tsx');
 const { PeriodProvider } = await import('./live-history.tsx');
-const { GlanceProvider } = await import('./period-choice.tsx');
+const { ReadOnlyPeriodProvider: GlanceProvider } = await import('./period-choice.tsx');
 const { EVERYTHING, HISTORICAL_CARDS } = await import('./historical-cards.tsx');
 
 const elena = elenaOnHistory(shippedHistory);

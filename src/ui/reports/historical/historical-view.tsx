@@ -15,7 +15,7 @@ import { historyNotes } from '../../../rendering/words/history/historical-notes.
 import { ReadingNotes } from '../frame/lead.tsx';
 import { HistoricalHeadline } from './historical-lead.tsx';
 import { CapTable } from './cap-table.tsx';
-import { usePicking } from './period-choice.tsx';
+import { usePeriodSelection } from './period-choice.tsx';
 import { historicalKeyFigures } from '../../../rendering/words/history/key-figures.ts';
 import { KeyTiles } from '../frame/key-tiles.tsx';
 import { CardPlace } from '../comparative/card-place.tsx';
@@ -115,7 +115,7 @@ function KeyFigures({ report, basis }: HistoricalCardProps) {
 
 /** On a client's page and in print; the builder has a panel. */
 function Caps({ report, basis }: HistoricalCardProps) {
-  const caps = usePicking().caps ?? report.caps;
+  const caps = usePeriodSelection().caps ?? report.caps;
   return caps && <CapTable strip={caps} basis={basis} />;
 }
 

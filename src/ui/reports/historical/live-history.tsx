@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState, type ReactNode, useEffect } from '
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { pickedPeriod } from '../../../domain/comparison/historical/run-historical-report.ts';
 import type { IndexHistory } from '../../../domain/market/inline-series.ts';
-import { PeriodContext, type PeriodPicking } from './period-choice.tsx';
+import { PeriodContext, type PeriodSelection } from './period-choice.tsx';
 import { capStripOf, type CapStrip } from '../../../domain/history/cap-strip.ts';
 import { useDeferredRender } from '../../charts/use-deferred-render.ts';
 import { FigureHost } from '../../explain/open-figures.tsx';
@@ -19,37 +19,37 @@ interface PeriodProviderProps {
 function useCapStrip(input: HistoricalReportInput, history: IndexHistory): CapStrip | null {
   const [isPainted, setPainted] = useState(false);
   useEffect(() => setPainted(true), []);
-  const rested = useDeferredRender(isPainted ? input : null);
-  return useMemo(() => (rested === null ? null : capStripOf(rested, history)), [rested, history]);
+  const deferred = useDeferredRender(isPainted ? input : null);
+  return useMemo(() => (deferred === null ? null : capStripOf(deferred, history)), [deferred, history]);
 }
 
 export function PeriodProvider({ input, history, onWindow, children }: PeriodProviderProps) {
-  const [picked, setPicked] = useState<string | null>(null);
+  const [start, setStart] = useState<string | null>(null);
   // The period's rows may update later than the strip.
-  const requested = useDeferredValue(useMemo(() => ({ input, history, picked }), [input, history, picked]));
+  const requested = useDeferredValue(useMemo(() => ({ input, history, start }), [input, history, start]));
   const period = useMemo(
     () =>
-      requested.picked === null ? null : pickedPeriod(requested.input, requested.history, requested.picked),
+      requested.start === null ? null : pickedPeriod(requested.input, requested.history, requested.start),
     [requested],
   );
   const caps = useCapStrip(input, history);
-  const picking = useMemo(
-    (): PeriodPicking => ({
-      picked,
-      pick: setPicked,
+  const selection = useMemo(
+    (): PeriodSelection => ({
+      start,
+      setStart,
       period,
       canRun: true,
       caps,
       onWindow: onWindow ?? null,
     }),
-    [picked, period, caps, onWindow],
+    [start, period, caps, onWindow],
   );
-  return <PeriodContext value={picking}>{children}</PeriodContext>;
+  return <PeriodContext value={selection}>{children}</PeriodContext>;
 }
 
 /** Makes each <Figure> inside a button that explains it. `at`: path in the displayed report. */
-export function HistoricalFigures({ children, ...from }: FigureSource & { children: ReactNode }) {
-  const { input, history, full, shown } = from;
+export function HistoricalFigures({ children, ...source }: FigureSource & { children: ReactNode }) {
+  const { input, history, full, shown } = source;
   const figureSource = useMemo(
     (): FigureSource => ({ input, history, full, shown }),
     [input, history, full, shown],

@@ -13,9 +13,9 @@ import {
 } from '../../../rendering/words/history/historical-part.ts';
 import { Segmented } from '../../kit/layout/tabs.tsx';
 
-export interface PeriodPicking {
-  picked: string | null;
-  pick: (start: string | null) => void;
+export interface PeriodSelection {
+  start: string | null;
+  setStart: (start: string | null) => void;
   /** Null on shared pages, which cannot run a period. */
   period: PickedPeriod | null;
   /** True if all periods of the record can run, also outside the lookback period. */
@@ -26,20 +26,20 @@ export interface PeriodPicking {
   onWindow: ((window: 'latest_546' | 'all') => void) | null;
 }
 
-const NOTHING_RUNS = { period: null, canRun: false, onWindow: null };
+const READ_ONLY = { period: null, canRun: false, onWindow: null };
 
-export const PeriodContext = createContext<PeriodPicking>({
-  ...NOTHING_RUNS,
-  picked: null,
-  pick: () => undefined,
+export const PeriodContext = createContext<PeriodSelection>({
+  ...READ_ONLY,
+  start: null,
+  setStart: () => undefined,
 });
 
-export const usePicking = (): PeriodPicking => useContext(PeriodContext);
+export const usePeriodSelection = (): PeriodSelection => useContext(PeriodContext);
 
-export function GlanceProvider({ children }: { children: ReactNode }) {
-  const [picked, setPicked] = useState<string | null>(null);
-  const picking = useMemo((): PeriodPicking => ({ ...NOTHING_RUNS, picked, pick: setPicked }), [picked]);
-  return <PeriodContext value={picking}>{children}</PeriodContext>;
+export function ReadOnlyPeriodProvider({ children }: { children: ReactNode }) {
+  const [start, setStart] = useState<string | null>(null);
+  const selection = useMemo((): PeriodSelection => ({ ...READ_ONLY, start, setStart }), [start]);
+  return <PeriodContext value={selection}>{children}</PeriodContext>;
 }
 
 export function useSlotChoice<Slot extends ActiveHistoricalSlot>(active: readonly Slot[]) {
@@ -54,14 +54,14 @@ export function useSlotChoice<Slot extends ActiveHistoricalSlot>(active: readonl
           value={String(selectedSlot.slot)}
           options={active.map(({ slot, name }) => ({ value: String(slot), label: name }))}
           onChange={(value) => {
-            const found = active.find(({ slot }) => String(slot) === value);
-            if (found) setChosen(found.slot);
+            const entry = active.find(({ slot }) => String(slot) === value);
+            if (entry) setChosen(entry.slot);
           }}
         />
       )}
     </>
   );
-  return { shown: selectedSlot, choice };
+  return { selected: selectedSlot, choice };
 }
 
 const OPTIONS = FOUR_PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));

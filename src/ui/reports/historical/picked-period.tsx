@@ -29,27 +29,27 @@ import { SlotName, SummaryTable } from '../frame/summary-table.tsx';
 import { paidTo, percentileText } from '../../../rendering/words/history/four-periods-figures.ts';
 import styles from './picked-period.module.css';
 import { missedYears, monthsOf, periodFigures } from '../../../rendering/words/history/strip-figures.ts';
-import { usePicking } from './period-choice.tsx';
+import { usePeriodSelection } from './period-choice.tsx';
 
 export function PickedPeriodPanel({ report, basis }: HistoricalCardProps) {
-  const { picked, pick, period } = usePicking();
+  const { start, setStart, period } = usePeriodSelection();
   const active = useMemo(() => activeSlots(report), [report]);
-  if (picked === null) return null;
-  const label = report.named_stretches?.find(({ start_month: month }) => month === picked)?.label;
+  if (start === null) return null;
+  const label = report.named_stretches?.find(({ start_month: month }) => month === start)?.label;
   return (
     <section className={styles.picked} aria-label="Selected period">
       <header>
-        <h3>{monthsOf(report, picked)}</h3>
+        <h3>{monthsOf(report, start)}</h3>
         {label && <span className={styles.stretchName}>{label}</span>}
         {period && !period.in_window && (
           <span className={styles.stretchName}>Before the displayed periods. Not counted above.</span>
         )}
-        <IconButton icon="x" label="Close the period" onClick={() => pick(null)} />
+        <IconButton icon="x" label="Close the period" onClick={() => setStart(null)} />
       </header>
       {period ? (
         <FullPeriod report={report} basis={basis} period={period} active={active} />
       ) : (
-        <AtAGlance report={report} basis={basis} active={active} start={picked} />
+        <PeriodSummary report={report} basis={basis} active={active} start={start} />
       )}
     </section>
   );
@@ -193,7 +193,7 @@ function FullPeriod({ report, basis, period, active }: PeriodProps & { period: P
   );
 }
 
-function AtAGlance({ report, basis, active, start }: PeriodProps & { start: string }) {
+function PeriodSummary({ report, basis, active, start }: PeriodProps & { start: string }) {
   const all = report.all_periods;
   const index = all?.start_months.indexOf(start) ?? -1;
   if (!all || index < 0) return null;

@@ -12,7 +12,7 @@ import {
   type HistoricalCardProps,
   type HistoricalPart,
 } from '../../../rendering/words/history/historical-part.ts';
-import { usePicking, useSlotChoice } from './period-choice.tsx';
+import { usePeriodSelection, useSlotChoice } from './period-choice.tsx';
 import { PickedPeriodPanel } from './picked-period.tsx';
 import { Select } from '../../kit/form/select.tsx';
 import {
@@ -31,7 +31,7 @@ import { figureText } from '../../../rendering/words/marks.ts';
 
 /** Opens the period that begins with a named stretch of market history. */
 function Stretches({ report }: { report: HistoricalPart }) {
-  const { picked, pick, canRun } = usePicking();
+  const { start: selectedStart, setStart: selectPeriod, canRun } = usePeriodSelection();
   const starts = report.all_periods?.start_months ?? [];
   const stretches = (report.named_stretches ?? []).map((stretch) => ({
     ...stretch,
@@ -44,7 +44,7 @@ function Stretches({ report }: { report: HistoricalPart }) {
     <Select
       label="Begin with"
       hideLabel
-      value={stretches.find(({ start }) => start === picked)?.id ?? ''}
+      value={stretches.find(({ start }) => start === selectedStart)?.id ?? ''}
       options={[
         { value: '', label: 'Begin with…' },
         ...stretches.map(({ id, label, reason, isOpen }) => ({
@@ -54,7 +54,7 @@ function Stretches({ report }: { report: HistoricalPart }) {
           reason: isOpen ? undefined : (reason ?? undefined)?.replace(/\.$/, ''),
         })),
       ]}
-      onChange={(value) => pick(stretches.find(({ id }) => id === value)?.start ?? null)}
+      onChange={(value) => selectPeriod(stretches.find(({ id }) => id === value)?.start ?? null)}
     />
   );
 }
@@ -67,11 +67,11 @@ const nearest = (starts: readonly string[], { start_month: month }: { start_mont
     : undefined);
 
 export function StripCard({ report, basis, isSlide = false }: HistoricalCardProps & { isSlide?: boolean }) {
-  const { picked, pick } = usePicking();
+  const { start, setStart } = usePeriodSelection();
   const active = useMemo(() => activeSlots(report), [report]);
-  const { shown, choice } = useSlotChoice(active);
+  const { selected, choice } = useSlotChoice(active);
   const all = report.all_periods;
-  const slot = all?.slots.find((one) => one.slot === shown?.slot);
+  const slot = all?.slots.find((one) => one.slot === selected?.slot);
   const starts = all?.start_months;
   const missed = useMemo(() => (slot ? missedYears(slot, basis) : []), [slot, basis]);
   const values = useMemo(() => (slot ? stripValues(slot) : []), [slot]);
@@ -87,9 +87,9 @@ export function StripCard({ report, basis, isSlide = false }: HistoricalCardProp
       ],
     );
   }, [deferred]);
-  if (!all || !slot || !shown || !starts) return null;
+  if (!all || !slot || !selected || !starts) return null;
   const textOf = (index: number) => {
-    const figures = periodFigures(slot, index, missed[index] ?? 0, shown, basis);
+    const figures = periodFigures(slot, index, missed[index] ?? 0, selected, basis);
     return {
       months: monthsOf(report, starts[index] ?? ''),
       rows: figures.map((row) => ({ ...row, sign: null })),
@@ -98,8 +98,8 @@ export function StripCard({ report, basis, isSlide = false }: HistoricalCardProp
         .join(', '),
     };
   };
-  const at = picked === null ? -1 : starts.indexOf(picked);
-  const valueWord = `${shown.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`;
+  const at = start === null ? -1 : starts.indexOf(start);
+  const valueWord = `${selected.isPolicy ? 'Surrender value' : 'Value'} at ${basis.last_age}`;
   return (
     <CardFrame
       title={`Every period since ${longMonth(starts[0] ?? '')}`}
@@ -121,7 +121,7 @@ export function StripCard({ report, basis, isSlide = false }: HistoricalCardProp
           <div className={parts.chart}>
             <p className={parts.legend}>
               <span>
-                <SeriesKey slot={shown.slot} /> {valueWord}
+                <SeriesKey slot={selected.slot} /> {valueWord}
               </span>
               {basis.income !== null && (
                 <span>
@@ -131,18 +131,18 @@ export function StripCard({ report, basis, isSlide = false }: HistoricalCardProp
             </p>
             <PeriodStrip
               title={`${valueWord} in every period`}
-              slot={shown.slot}
+              slot={selected.slot}
               starts={starts}
               values={values}
               missed={missed}
               pins={pins}
-              picked={at < 0 ? null : { index: at, label: shortMonth(picked ?? '') }}
-              onPick={(index) => pick(starts[index] ?? null)}
+              picked={at < 0 ? null : { index: at, label: shortMonth(start ?? '') }}
+              onPick={(index) => setStart(starts[index] ?? null)}
               textOf={textOf}
               height={isFull ? 360 : isSlide ? undefined : firstChartHeight(533, 240)}
             >
               <HiddenTable
-                caption={`${shown.name} by the year in which periods start`}
+                caption={`${selected.name} by the year in which periods start`}
                 head={[
                   ...['Starts in', 'Periods', 'With income missed'],
                   ...[`Lowest ${valueWord.toLowerCase()}`, 'Highest'],

@@ -1,10 +1,10 @@
 import { Button } from '../../kit/form/button.tsx';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
-import { usePicking } from './period-choice.tsx';
+import { usePeriodSelection } from './period-choice.tsx';
 
 /** Selects the lookback period, on a page that can calculate. */
 export function WindowButton({ history_window: window }: Pick<HistoricalBasis, 'history_window'>) {
-  const { onWindow } = usePicking();
+  const { onWindow } = usePeriodSelection();
   const isFullRecord = window === 'all';
   if (!onWindow) return null;
   return (

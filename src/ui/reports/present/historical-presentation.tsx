@@ -9,7 +9,7 @@ import { coverTitle, sentences } from '../../../rendering/words/sentence-parts.t
 import { activeSlots, type HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { ReadingNotes } from '../frame/lead.tsx';
 import { RangeSentences, RangeContext } from '../range/range-context.tsx';
-import { usePicking } from '../historical/period-choice.tsx';
+import { usePeriodSelection } from '../historical/period-choice.tsx';
 import { CardDollars } from '../frame/card-frame.tsx';
 import { historicalSlides } from './historical-slides.tsx';
 import { Presentation, type PresentedReport } from './presentation.tsx';
@@ -22,7 +22,7 @@ export function HistoricalPresentation(props: HistoricalPresentationProps) {
   const { report, basis, shown, disclosures, fixed, methods, ...presented } = props;
   // Headings refer to the current paths, which may differ from those of the report.
   const range = useContext(RangeContext)?.picture ?? report.range;
-  const { caps: live } = usePicking();
+  const { caps: live } = usePeriodSelection();
   const caps = live ?? report.caps;
   const slides = useMemo(
     () =>

@@ -4,7 +4,7 @@ import type {
   HistoricalPart,
   HistoricalCardProps,
 } from '../../../rendering/words/history/historical-part.ts';
-import { lateModule } from '../comparative/card-place.tsx';
+import { lazyModule } from '../comparative/card-place.tsx';
 
 interface RangeResults {
   /** Null before the first result, or without one. */
@@ -67,8 +67,8 @@ export function useRanges(
   };
 }
 
-const rangeModule = lateModule(() => import('../../pages/range.ts'));
-export const { ask: loadRange, useModule: useRangeModule } = rangeModule;
+const rangeModule = lazyModule(() => import('../../pages/range.ts'));
+export const { load: loadRange, useModule: useRangeModule } = rangeModule;
 
 const lateCard = (name: Exclude<keyof Awaited<ReturnType<typeof loadRange>>, 'rangeOf' | 'wholePath'>) =>
   function LateRange(props: HistoricalCardProps) {

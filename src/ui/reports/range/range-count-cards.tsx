@@ -110,7 +110,7 @@ export function RangeWhyCard({ report, basis }: WhyProps) {
   const failing = slotEntries(active, picture?.report.slots).flatMap(({ own: { failures }, ...entry }) =>
     failures && failures.count > 0 ? [{ ...entry, failures }] : [],
   );
-  const { shown: selected, choice } = useSlotChoice(failing);
+  const { selected, choice } = useSlotChoice(failing);
   if (!picture || !selected) return null;
   const { failures } = selected;
   const rowsOf = (curedBy: Partial<Record<string, number>>) =>

@@ -49,7 +49,7 @@ export function RangeFanCard({ report, basis, levelLine }: RangeFanProps) {
   const [measure, setMeasure] = useState<Measure>('value');
   const { picture, path: selectedPath, fullPathOf } = useRanges(report);
   const active = useMemo(() => activeSlots(report), [report]);
-  const { shown: selected, choice } = useSlotChoice(active);
+  const { selected, choice } = useSlotChoice(active);
   const fullPath = selectedPath === null ? null : fullPathOf(selectedPath);
   const years = selected && ofSlot(picture?.report.slots, selected.slot)?.by_year;
   const path = selected && ofSlot(fullPath?.slots ?? undefined, selected.slot);

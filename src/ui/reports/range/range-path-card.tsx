@@ -52,7 +52,7 @@ export function RangePathCard({ report, basis }: RangePathProps) {
   const [ownPath, setOwnPath] = useState<number | null>(null);
   const [selectedPath, setPath] = isLive ? [shared.path, shared.setPath] : [ownPath, setOwnPath];
   const active = useMemo(() => activeSlots(report), [report]);
-  const { shown: selected, choice } = useSlotChoice(active);
+  const { selected, choice } = useSlotChoice(active);
   const strip = picture?.strip;
   const stripSlot = selected && ofSlot(strip?.slots, selected.slot);
   if (!picture || !strip || !selected || !stripSlot) return null;

@@ -5,7 +5,7 @@ import type { FullPath } from '../../../domain/paths/range-picture.ts';
 import type { RangeResponse } from '../../../domain/paths/report-runners.ts';
 import type { HistoricalCardProps } from '../../../rendering/words/history/historical-part.ts';
 import { loadRangeRuns } from '../../wiring.ts';
-import { lateModule } from '../comparative/card-place.tsx';
+import { lazyModule } from '../comparative/card-place.tsx';
 import { RangeContext, RangeRunContext } from './range-context.tsx';
 import type { RunTerms, RangeRun, RangeSelection } from './range-context.tsx';
 
@@ -16,20 +16,14 @@ interface RangeProviderProps {
 }
 
 /** Same values as in paths/range-picture.ts, which is lazy-loaded with the tab. */
-const TERMS: RunTerms = {
-  model: 'block_bootstrap',
-  mean_block: 60,
-  mean_shift: 0,
-  seed: 1,
-  paths: 10_000,
-};
+const TERMS: RunTerms = { model: 'block_bootstrap', mean_block: 60, mean_shift: 0, seed: 1, paths: 10_000 };
 /** Shown first, while the others run. */
 const FIRST_PATHS = 1000;
 const NONE = { picture: null, problems: [] };
 /** Longer than the interval between changes of a moving slider. */
 const PAUSE_MS = 250;
 
-const lateAnalysis = lateModule(() => import('../../pages/solve.ts'));
+const lateAnalysis = lazyModule(() => import('../../pages/solve.ts'));
 
 function LazyLevers(props: Pick<HistoricalCardProps, 'report'>) {
   const area = lateAnalysis.useModule();
@@ -40,7 +34,7 @@ export function RangeProvider({ input, history, children }: RangeProviderProps) 
   const [drawnTerms, setTerms] = useState(TERMS);
   const [selectedPath, setPath] = useState<number | null>(null);
   const [requestCount, setRequestCount] = useState(0);
-  const [results, setResults] = useState<Pick<RangeSelection, 'picture' | 'problems'>>(NONE);
+  const [results, setResult] = useState<Pick<RangeSelection, 'picture' | 'problems'>>(NONE);
   const [isBusy, setBusy] = useState(false);
   const [isStopped, setStopped] = useState(false);
   const [computeFullPath, setComputeFullPath] = useState<((path: number) => FullPath) | null>(null);
@@ -59,16 +53,13 @@ export function RangeProvider({ input, history, children }: RangeProviderProps) 
     let timer: ReturnType<typeof setTimeout> | undefined;
     const applyResult = (result: RangeResponse | null): void => {
       if (isCanceled || !result) return;
-      if ('picture' in result) setResults({ ...NONE, picture: result.picture });
-      else setResults({ ...NONE, problems: Object.values(result.errors).flat() });
+      if ('picture' in result) setResult({ ...NONE, picture: result.picture });
+      else setResult({ ...NONE, problems: Object.values(result.errors).flat() });
     };
     const reportFailure = (): void => {
       if (isCanceled) return;
       setBusy(false);
-      setResults({
-        ...NONE,
-        problems: ['The paths could not be computed. Reload the page to try again.'],
-      });
+      setResult({ ...NONE, problems: ['The paths could not be computed. Reload the page to try again.'] });
     };
     setBusy(true);
     loadRangeRuns().then((runs) => {

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { historicalReports } from '../../api/historical-reports-api.ts';
 import type { SharedHistoricalView } from '../../../domain/practice/reports/historical-report-content.ts';
 import { methodParagraphs } from '../../../rendering/words/sentence-parts.ts';
-import { GlanceProvider } from '../historical/period-choice.tsx';
+import { ReadOnlyPeriodProvider } from '../historical/period-choice.tsx';
 import { FixedDisclosures } from '../frame/disclosures.tsx';
 import { HistoricalReportView } from '../historical/historical-view.tsx';
 import { EmptyReport } from '../frame/card-frame.tsx';
@@ -17,7 +17,7 @@ export function SharedHistoricalReport({ view, token }: { view: SharedHistorical
   const { report, basis, saved_action: savedAction, fixed_disclosures: fixed, report_id: id } = view;
   const methods = methodParagraphs(view, timeZone());
   return (
-    <GlanceProvider>
+    <ReadOnlyPeriodProvider>
       <SharedReport
         view={view}
         source={view.simulation_name}
@@ -37,6 +37,6 @@ export function SharedHistoricalReport({ view, token }: { view: SharedHistorical
             : null
         }
       />
-    </GlanceProvider>
+    </ReadOnlyPeriodProvider>
   );
 }

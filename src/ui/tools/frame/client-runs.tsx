@@ -21,11 +21,11 @@ interface ClientRunsProps {
 export const ClientRuns = (props: ClientRunsProps) => <Runs key={props.clientId} {...props} />;
 
 function Runs({ clientId, tool, onOpened }: ClientRunsProps) {
-  const { state, change, again } = useLoad('', (signal) => toolRuns.list(clientId, { signal }));
+  const { state, change, refetch } = useLoad('', (signal) => toolRuns.list(clientId, { signal }));
   const [, navigate] = useLocation();
 
   if (state.kind !== 'ready')
-    return <LoadStatus state={state} what="saved results" rows={2} onRetry={again} />;
+    return <LoadStatus state={state} what="saved results" rows={2} onRetry={refetch} />;
   const visibleRuns = state.data.filter((run) => tool === undefined || run.tool === tool);
   if (visibleRuns.length === 0)
     return (

@@ -28,7 +28,7 @@ interface DetailsScreenProps<T extends DetailsOwner> {
 function DetailsScreen<T extends DetailsOwner>({ flow, id: ownerId, bar }: DetailsScreenProps<T>) {
   const [search] = useSearchParams();
   const id = ownerId === undefined ? null : Number(ownerId);
-  const { state, again } = useLoad(ownerId ?? 'new', async (signal): Promise<Ready<T>> => {
+  const { state, refetch } = useLoad(ownerId ?? 'new', async (signal): Promise<Ready<T>> => {
     const [clients, scenario] = await Promise.all([
       flow.clients({ signal }),
       id === null ? null : flow.get(id, { signal }),
@@ -71,7 +71,7 @@ function DetailsScreen<T extends DetailsOwner>({ flow, id: ownerId, bar }: Detai
             message={state.message}
             isUnknown={state.missing}
             {...(flow.noun === 'simulation' ? A_SIMULATION : A_SCENARIO)}
-            onRetry={again}
+            onRetry={refetch}
           />
         )}
       </div>

@@ -54,7 +54,7 @@ export function IllustrationDataScreen() {
 
 function ScenarioIllustration({ id }: { id: number }) {
   const get = (signal?: AbortSignal) => api.scenarios.get(id, { signal });
-  const { state: loadState, change, again } = useLoad(String(id), get);
+  const { state: loadState, change, refetch } = useLoad(String(id), get);
   const loaded = loadState.kind === 'ready' ? loadState.data : null;
   useRail();
   useCurrentClient(loaded?.client.firstname);
@@ -67,7 +67,7 @@ function ScenarioIllustration({ id }: { id: number }) {
     <Frame
       loadState={loadState}
       of={A_SCENARIO}
-      onRetry={again}
+      onRetry={refetch}
       bar={<WizardBar step="illustration" scenario={id} ready="illustration" />}
     >
       {(scenario) => (
@@ -76,7 +76,7 @@ function ScenarioIllustration({ id }: { id: number }) {
           flow={SCENARIO_LEDGER}
           scenario={scenario}
           bar={(leaving) => <ScenarioBar step="illustration" scenario={scenario} {...leaving} />}
-          onReload={() => get().then((scenario) => change(() => scenario), again)}
+          onReload={() => get().then((scenario) => change(() => scenario), refetch)}
         />
       )}
     </Frame>

@@ -30,7 +30,7 @@ import { useMemo, type ReactNode } from 'react';
 import { capText } from '../../../rendering/words/history/historical-text.ts';
 import { recordSentence } from '../../../rendering/words/history/historical-notes.ts';
 import { WindowButton } from '../../reports/historical/window-button.tsx';
-import { PeriodContext, usePicking } from '../../reports/historical/period-choice.tsx';
+import { PeriodContext, usePeriodSelection } from '../../reports/historical/period-choice.tsx';
 import type { Run } from '../../reports/frame/run-of.ts';
 
 /** Pages with a field for the record need no button. */
@@ -38,7 +38,7 @@ type RunProps = { run: Run; onWindow?: ((window: HistoryWindow) => void) | undef
 type ResultProps = { report: HistoricalReport; basis: HistoricalBasis };
 
 export function RunLead({ run, onWindow }: RunProps) {
-  const around = usePicking();
+  const around = usePeriodSelection();
   const picking = useMemo(() => ({ ...around, onWindow: onWindow ?? null }), [around, onWindow]);
   const { report, basis } = run;
   const record = recordSentence(report);

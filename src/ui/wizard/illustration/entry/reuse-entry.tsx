@@ -27,7 +27,7 @@ interface ReuseEntryProps {
 }
 
 export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEntryProps) {
-  const { state: listed, again } = useLoad('illustrations', (signal) => illustrations.list({ signal }));
+  const { state: listed, refetch } = useLoad('illustrations', (signal) => illustrations.list({ signal }));
   const [id, setId] = useState<number | null>(null);
   const { state: chosen } = useLoad(`illustration ${id}`, async (signal) =>
     id === null ? null : illustrations.get(id, { signal }),
@@ -49,7 +49,11 @@ export function ReuseEntry({ scenario, client, onIllustration, onBack }: ReuseEn
         </div>
         {listed.kind === 'loading' && <SkeletonRows rows={2} label="Loading your illustrations" />}
         {listed.kind === 'failed' && (
-          <ErrorState title="Your illustrations could not be loaded" text={listed.message} onRetry={again} />
+          <ErrorState
+            title="Your illustrations could not be loaded"
+            text={listed.message}
+            onRetry={refetch}
+          />
         )}
         {listed.kind === 'ready' && (
           <Combobox
