@@ -66,7 +66,7 @@ export function RangePaidCard({ report }: HistoricalCardProps) {
             total: paths,
             share: paid.share,
             stroke: past,
-            words: boundsText(paid, range) + historyText(past),
+            text: boundsText(paid, range) + historyText(past),
           }))}
           lapse={
             lapse && {

@@ -37,3 +37,14 @@ test('the count of lapsed paths states that the ledger itself lapses', async () 
     await unmount();
   }
 });
+
+test('a count of paid paths has its margin of error and history’s figure next to it', async () => {
+  const { report, basis, input } = elenaOnHistory(shippedHistory);
+  const range = rangePicture(input, shippedHistory, RANGE_TERMS, 200);
+  const periods = range.report.history?.period_count;
+  assert.ok(periods);
+  const { host, unmount } = await mount(<RangePaidCard report={{ ...report, range }} basis={basis} />);
+  // ENGINES-3: history's figure stands next to the result of the paths.
+  assert.match(host.textContent, new RegExp(`Margin of error: .+; history: [\\d.]+% of ${periods} periods`));
+  await unmount();
+});
