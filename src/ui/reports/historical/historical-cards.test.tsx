@@ -25,7 +25,7 @@ import { totalCells } from './total-cards.tsx';
 
 const { HistoricalReportView } = await import('./historical-view.tsx');
 const { PeriodProvider } = await import('./live-history.tsx');
-const { ReadOnlyPeriodProvider: GlanceProvider } = await import('./period-choice.tsx');
+const { ReadOnlyPeriodProvider } = await import('./period-choice.tsx');
 const { EVERYTHING, HISTORICAL_CARDS } = await import('./historical-cards.tsx');
 
 const elena = elenaOnHistory(shippedHistory);
@@ -143,13 +143,13 @@ test('a shared page selects from its stored data and shows nothing for missing d
     named_stretches: report.named_stretches,
   };
   const { host, act, unmount } = await mount(
-    <GlanceProvider>
+    <ReadOnlyPeriodProvider>
       <HistoricalReportView
         report={shared}
         basis={basis}
         shown={{ active_tabs: ['income_analysis'], active_cards: ['income_strip', 'paid_share'] }}
       />
-    </GlanceProvider>,
+    </ReadOnlyPeriodProvider>,
   );
   assert.equal(host.querySelectorAll('[role="tab"]').length, 1);
   await act(async () => begin(host, '1973'));
