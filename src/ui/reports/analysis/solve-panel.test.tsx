@@ -28,7 +28,7 @@ class Thread {
 Object.assign(globalThis, { Worker: Thread });
 
 const { SolvePanel } = await import('./solve-panel.tsx');
-const { solutionText: answerText } = await import('./solve-text.ts');
+const { solutionText } = await import('./solve-text.ts');
 const { ScenarioStrategy } = await import('./scenario-strategy.tsx');
 const { historical } = await import('../../api/historical-calls.ts');
 
@@ -159,7 +159,7 @@ test('a solved income states that it is borrowed if the illustration also has wi
   const textOf = (withdrawals: number, slot: number) => {
     const rows = input.illustration.rows.map((one, t) => (t === 20 ? { ...one, withdrawals } : one));
     const changed = { ...input, illustration: { ...input.illustration, rows } };
-    return answerText({ solved, row, slot, input: changed, isHistorical: true, target: null }).text;
+    return solutionText({ solved, row, slot, input: changed, isHistorical: true, target: null }).text;
   };
   assert.match(textOf(1000, 1), /All income is borrowed; the illustration also takes withdrawals\./);
   assert.doesNotMatch(textOf(0, 1) + textOf(1000, 2), /borrowed/);
@@ -173,7 +173,7 @@ test('loans from a modified endowment contract are income before tax, and an acc
   const [row] = solved.rows;
   assert.ok(row);
   const unitOf = (slot: number, of: typeof input) =>
-    answerText({ solved, row, slot, input: of, isHistorical: true, target: null }).unit;
+    solutionText({ solved, row, slot, input: of, isHistorical: true, target: null }).unit;
   // 26 USC 72(e)(10) taxes such loans; those of another policy are not income.
   assert.equal(unitOf(1, mec), 'a year before tax, 66 through 89');
   assert.equal(unitOf(1, input), 'a year after tax, 66 through 89');
@@ -188,14 +188,14 @@ test('an answer names the last age of the income if its periods end earlier', ()
   const [row] = solved.rows;
   assert.ok(row);
   // Thirty years from 50 end at 79; the illustrated income ends at 89.
-  assert.match(answerText({ solved, row, target: null, ...of }).unit, /66 through 79$/);
+  assert.match(solutionText({ solved, row, target: null, ...of }).unit, /66 through 79$/);
   assert.match(
-    answerText({ solved, row, target: null, ...of }).text,
+    solutionText({ solved, row, target: null, ...of }).text,
     /the illustrated \$54,000 through 89\./,
   );
   const premium = { ...solved, question: 'premium' } as const;
   assert.match(
-    answerText({ solved: premium, row, target: 5000, ...of }).text,
+    solutionText({ solved: premium, row, target: 5000, ...of }).text,
     /Pays \$5,000 a year through 79\./,
   );
 });
@@ -209,11 +209,11 @@ test('the solved cap of a monthly sum is a monthly cap', () => {
   const [row] = solved.rows;
   assert.ok(row?.value);
   const of = { solved, slot: 1, input, isHistorical: true, target: null };
-  const { unit, text } = answerText({ ...of, row });
+  const { unit, text } = solutionText({ ...of, row });
   assert.equal(unit, 'monthly cap');
   assert.match(text, /The current monthly cap is 3\.00%\./);
   assert.equal(
-    answerText({ ...of, row: { ...row, value: null, status: 'unreachable' } }).unit,
+    solutionText({ ...of, row: { ...row, value: null, status: 'unreachable' } }).unit,
     'No monthly cap meets this target.',
   );
 });
@@ -225,7 +225,7 @@ test('names the failed condition if there is no answer', () => {
   const [first] = solved.rows;
   assert.ok(first);
   const none = (question: 'income' | 'cap', status: 'none' | 'unreachable' | 'ledger_lapses') =>
-    answerText({
+    solutionText({
       solved: { ...solved, question, searched: question === 'cap' ? [0, 1] : null },
       row: { ...first, value: null, status },
       slot: 1,
