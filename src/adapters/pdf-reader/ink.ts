@@ -1,5 +1,5 @@
 /** Drawings that a person may read as letters or digits, although they are not text. */
-import { backgroundAt, blended, contrastOf, type Layer } from './paint.ts';
+import { backgroundAt, blendColors, contrastOf, type Layer } from './paint.ts';
 import { type Bounds, boundsOfPoints, gridOf, type Point } from './shapes.ts';
 
 /** Rules are thinner. Cell borders are higher than the letters of the page, which are compared later. */
@@ -12,12 +12,12 @@ const MAX_BELOW = 2_000;
 /** A picture of the whole page has 54,000 points. */
 export const MAX_INK = 200_000;
 
-function isSeen(layer: Layer, below: readonly Layer[], point: Point): boolean {
+function isVisible(layer: Layer, below: readonly Layer[], point: Point): boolean {
   const { color, alpha } = layer.paint(point);
   if (alpha < MIN_CONTRAST) return false;
   if (below.length > MAX_BELOW) return true;
   const background = backgroundAt(below, point);
-  const painted = blended(background, color, alpha, layer.blend);
+  const painted = blendColors(background, color, alpha, layer.blend);
   return !background || !painted || contrastOf(painted, background) >= MIN_CONTRAST;
 }
 
@@ -28,13 +28,13 @@ export function inkOfShape(layer: Layer, below: readonly Layer[]): Bounds[] {
   return parts.filter(({ left, top, right, bottom }) => {
     const [width, height] = [right - left, bottom - top];
     const isLetter = height >= MIN_HEIGHT && height <= MAX_SIZE && width <= MAX_SIZE;
-    return isLetter && isSeen(layer, below, { x: (left + right) / 2, y: (top + bottom) / 2 });
+    return isLetter && isVisible(layer, below, { x: (left + right) / 2, y: (top + bottom) / 2 });
   });
 }
 
 /** Points of a picture or a pattern that differ from the layers below. */
 export function inkOfPicture(layer: Layer, below: readonly Layer[], page: Bounds): Bounds[] {
   return gridOf(layer.shape, page, STEP)
-    .filter((point) => isSeen(layer, below, point))
+    .filter((point) => isVisible(layer, below, point))
     .map((point) => boundsOfPoints([point], STEP / 2));
 }

@@ -5,13 +5,13 @@ import { type Matrix, multiply } from './page-pictures.ts';
 import {
   backgroundAt,
   BLACK,
-  blended,
+  blendColors,
   type Color,
   contrastOf,
   isKnownBlend,
   type Layer,
   type Paint,
-  remainsUnder,
+  remainingContrast,
 } from './paint.ts';
 import {
   areOverlapping,
@@ -150,7 +150,7 @@ export class PagePainter {
       word.samples ??= word.divide(word.contrast);
       for (const sample of word.samples) {
         if (!covers(shape, sample.point)) continue;
-        const remains = remainsUnder(layer, sample.point);
+        const remains = remainingContrast(layer, sample.point);
         sample.contrast *= remains;
         if ((this.isAnnotation || !isPlain) && remains < 0.9) word.isUncertain = true;
       }
@@ -172,17 +172,17 @@ export class PagePainter {
     let word: FontGlyph[] = [];
     let edges: number[] = [];
     let { x } = this.#at;
-    const end = () => {
+    const endWord = () => {
       if (word.length > 0) this.#add(word, edges);
       [word, edges] = [[], []];
     };
     for (const part of parts) {
       if (typeof part === 'number') {
-        if (Math.abs(part) > WORD_GAP) end();
+        if (Math.abs(part) > WORD_GAP) endWord();
         x -= (part * size * scale) / 1000;
       } else if (isGlyph(part)) {
         const width = part.width * unit;
-        if (part.isSpace || part.unicode.trim() === '') end();
+        if (part.isSpace || part.unicode.trim() === '') endWord();
         else {
           word.push(part);
           edges.push(x, x + width * scale);
@@ -190,7 +190,7 @@ export class PagePainter {
         x += (width + charSpacing + (part.isSpace ? wordSpacing : 0)) * scale;
       }
     }
-    end();
+    endWord();
     this.#at = { ...this.#at, x };
   }
 
@@ -213,9 +213,9 @@ export class PagePainter {
           contrast,
         }));
       });
-    const readable =
+    const displayedSize =
       Math.min(Math.hypot(matrix[2], matrix[3]), Math.hypot(matrix[0], matrix[1]) * Math.abs(scale)) * height;
-    const isDrawn = this.#isVisible() && mode % 4 !== 3 && readable >= MIN_SIZE;
+    const isPainted = this.#isVisible() && mode % 4 !== 3 && displayedSize >= MIN_SIZE;
     const layers = this.#layers.filter(({ shape }) => areOverlapping(bounds, shape));
     const isEven =
       clips.every((clip) => encloses(clip, bounds)) &&
@@ -229,7 +229,7 @@ export class PagePainter {
       (font !== null && glyphs.some((glyph) => contradictsName(font, glyph)));
     const word: PaintedWord = { ...bounds, text, contrast: 0, samples: null, divide, isUncertain };
     this.words.push(word);
-    if (!isDrawn || drawn === 0) return;
+    if (!isPainted || drawn === 0) return;
     if (isEven) word.contrast = this.#contrastAt({ x: bounds.left, y: bounds.top }, layers);
     else word.samples = divide(0).map(({ point }) => ({ point, contrast: this.#contrastAt(point, layers) }));
   }
@@ -239,7 +239,7 @@ export class PagePainter {
     if (!clips.every((clip) => covers(clip, point))) return 0;
     const [color, opacity] = mode % 4 === 1 ? [stroke, strokeAlpha] : [fill, alpha];
     const background = backgroundAt(layers, point);
-    const painted = blended(background, color, opacity * groupAlpha, blend);
+    const painted = blendColors(background, color, opacity * groupAlpha, blend);
     return painted && background
       ? contrastOf(painted, background)
       : Math.min(opacity * groupAlpha, UNKNOWN_CONTRAST);

@@ -29,7 +29,7 @@ export interface Picture {
 }
 
 /** Minimal type of PDF.js, whose types are too wide. */
-interface PicturePage {
+export interface PdfPage {
   getOperatorList(): Promise<{ fnArray: number[]; argsArray: unknown[] }>;
   objs: PageObjects;
   commonObjs: PageObjects;
@@ -38,7 +38,11 @@ interface PageObjects {
   get(id: string, callback?: (found: unknown) => void): unknown;
 }
 
-interface Source {
+/** Objects whose names begin with "g_" are shared by all pages. */
+export const loadObject = ({ commonObjs, objs }: PdfPage, id: string): Promise<unknown> =>
+  new Promise((resolve) => void (id.startsWith('g_') ? commonObjs : objs).get(id, resolve));
+
+interface GrayImage {
   width: number;
   height: number;
   gray: Uint8Array;
@@ -48,12 +52,12 @@ interface Source {
 const MIN_DOTS_PER_POINT = 200 / 72;
 const MAX_DOTS_PER_POINT = 250 / 72;
 /** Letters in tables are not readable below 90 dpi. */
-const COARSEST = 90 / 72;
+const MIN_READABLE_DENSITY = 90 / 72;
 /** 11 by 17 inches at 300 dpi. */
 const MAX_DOTS = 17_000_000;
 
 /** Image kinds 1 (one bit per pixel, 1 is white), 2 (RGB) and 3 (RGBA). */
-function sourceOf(found: unknown): Source | null {
+function toGray(found: unknown): GrayImage | null {
   if (typeof found !== 'object' || found === null) return null;
   const { width, height, data, kind = 1 } = found as Partial<Record<string, unknown>>;
   if (typeof width !== 'number' || typeof height !== 'number') return null;
@@ -73,7 +77,7 @@ function sourceOf(found: unknown): Source | null {
 }
 
 /** Draws the image upright at a readable size. */
-function drawn(source: Source, place: Matrix): Picture | null {
+function drawUpright(source: GrayImage, place: Matrix): Picture | null {
   const [a, b, c, d, e, f] = place;
   const [x, y] = [Math.min(e, e + a, e + c, e + a + c), Math.min(f, f + b, f + d, f + b + d)];
   const across = Math.abs(a) + Math.abs(c);
@@ -81,7 +85,7 @@ function drawn(source: Source, place: Matrix): Picture | null {
   const determinant = a * d - b * c;
   if (across <= 0 || down <= 0 || determinant === 0) return null;
   const sourceDotsPerPoint = source.width / Math.hypot(a, b);
-  if (sourceDotsPerPoint < COARSEST) return null;
+  if (sourceDotsPerPoint < MIN_READABLE_DENSITY) return null;
   const maxDensity = Math.sqrt(MAX_DOTS / (across * down));
   const dotsPerPoint = Math.min(
     maxDensity,
@@ -126,7 +130,7 @@ interface Placed {
 }
 
 /** Images that cover at least a quarter of the page. `viewport` converts to displayed points. */
-async function placedOn(page: PicturePage, viewport: Matrix, area: number): Promise<Placed[]> {
+async function findLargeImages(page: PdfPage, viewport: Matrix, area: number): Promise<Placed[]> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
   const placed: Placed[] = [];
@@ -160,13 +164,13 @@ async function placedOn(page: PicturePage, viewport: Matrix, area: number): Prom
   return placed;
 }
 
-export const hasPictures = async (page: PicturePage, viewport: Matrix, area: number): Promise<boolean> =>
-  (await placedOn(page, viewport, area)).length > 0;
+export const hasPictures = async (page: PdfPage, viewport: Matrix, area: number): Promise<boolean> =>
+  (await findLargeImages(page, viewport, area)).length > 0;
 
 /** Letters drawn as shapes: a page without text and images that fills many paths. Rules and boxes are far fewer. */
 const MIN_SHAPES = 300;
 
-export async function hasOutlines(page: PicturePage): Promise<boolean> {
+export async function hasOutlines(page: PdfPage): Promise<boolean> {
   const { OPS } = await getResolvedPDFJS();
   const { fnArray } = await page.getOperatorList();
   const shapes = fnArray.filter(
@@ -175,13 +179,11 @@ export async function hasOutlines(page: PicturePage): Promise<boolean> {
   return shapes.length >= MIN_SHAPES;
 }
 
-export async function picturesOf(page: PicturePage, viewport: Matrix, area: number): Promise<Picture[]> {
-  const named = (id: string): Promise<unknown> =>
-    new Promise((resolve) => void (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve));
+export async function extractPictures(page: PdfPage, viewport: Matrix, area: number): Promise<Picture[]> {
   const pictures: Picture[] = [];
-  for (const { image, place } of await placedOn(page, viewport, area)) {
-    const source = sourceOf(typeof image === 'string' ? await named(image) : image);
-    const picture = source && drawn(source, place);
+  for (const { image, place } of await findLargeImages(page, viewport, area)) {
+    const source = toGray(typeof image === 'string' ? await loadObject(page, image) : image);
+    const picture = source && drawUpright(source, place);
     if (picture) pictures.push(picture);
   }
   return pictures;

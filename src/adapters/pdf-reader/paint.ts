@@ -28,7 +28,7 @@ export function colorOf(written: unknown): Color | null {
 }
 
 /** Returns the color after a layer is painted over `below`; null if it is unknown. */
-export function blended(
+export function blendColors(
   below: Color | null,
   color: Color | null,
   alpha: number,
@@ -49,7 +49,7 @@ export function backgroundAt(layers: readonly Layer[], point: Point): Color | nu
   for (const { shape, paint, blend } of layers) {
     if (!covers(shape, point)) continue;
     const painted = paint(point);
-    color = blended(color, painted.color, painted.alpha, blend);
+    color = blendColors(color, painted.color, painted.alpha, blend);
   }
   return color;
 }
@@ -59,7 +59,7 @@ export const contrastOf = (one: Color, other: Color): number =>
   Math.max(...one.map((part, at) => Math.abs(part - (other[at] ?? 0)))) / 255;
 
 /** The part of the contrast below that remains visible under the layer. */
-export function remainsUnder({ paint, blend }: Layer, point: Point): number {
+export function remainingContrast({ paint, blend }: Layer, point: Point): number {
   const { color, alpha } = paint(point);
   if (blend === NORMAL) return 1 - alpha;
   return DARKENING.includes(blend) && color ? 1 - alpha * (1 - Math.max(...color) / 255) : 1 - alpha;

@@ -1,21 +1,10 @@
 /** Follows the operators of a page, and returns its words with their visibility. */
 import { getResolvedPDFJS } from 'unpdf';
 import { type Font } from './glyphs.ts';
-import { type Matrix, multiply } from './page-pictures.ts';
+import { loadObject, type Matrix, multiply, type PdfPage } from './page-pictures.ts';
 import { firstState, PagePainter } from './page-painter.ts';
 import { colorOf, picturePaint } from './paint.ts';
 import { boxShape, toShape } from './shapes.ts';
-
-interface PageObjects {
-  get(id: string, callback?: (found: unknown) => void): unknown;
-}
-
-/** Minimal type of PDF.js, whose types are too wide. */
-export interface PaintedPage {
-  getOperatorList(): Promise<{ fnArray: number[]; argsArray: unknown[] }>;
-  objs: PageObjects;
-  commonObjs: PageObjects;
-}
 
 const numbers = (value: unknown): number[] => (value ? Array.from(value as ArrayLike<number>) : []);
 
@@ -25,7 +14,7 @@ function matrixOf(value: unknown): Matrix {
 }
 
 export async function paintedWords(
-  page: PaintedPage,
+  page: PdfPage,
   viewport: Matrix,
   { width, height }: { width: number; height: number },
   isLayerVisible: (properties: unknown) => boolean,
@@ -53,8 +42,6 @@ export async function paintedWords(
     new Set([OPS.constructPath, OPS.showText, ...pictures]),
   );
   const { fnArray, argsArray } = await page.getOperatorList();
-  const named = (id: string): Promise<unknown> =>
-    new Promise((resolve) => void (id.startsWith('g_') ? page.commonObjs : page.objs).get(id, resolve));
   let clipRule: 'nonzero' | 'evenodd' | null = null;
 
   const setGraphics = (entries: readonly [string, unknown][]): void => {
@@ -99,7 +86,7 @@ export async function paintedWords(
       return painter.paint(shape, () => ({ color: null, alpha: alpha / 2 }), false);
     painter.paint(
       shape,
-      picturePaint(typeof first === 'string' ? await named(first) : first, place, alpha),
+      picturePaint(typeof first === 'string' ? await loadObject(page, first) : first, place, alpha),
       false,
     );
   };

@@ -214,9 +214,9 @@ test('stops a reading that takes too much time or memory', async () => {
 
 test('a machine of less than 4 GB runs one reader at a time with a heap of 512 MB', () => {
   const GB = 1024 ** 3;
-  assert.deepEqual(limitsFor(2 * GB), { atOnce: 1, heapBytes: 512 * 1024 ** 2 });
-  assert.deepEqual(limitsFor(4 * GB - 1), { atOnce: 1, heapBytes: 512 * 1024 ** 2 });
-  assert.deepEqual(limitsFor(4 * GB), { atOnce: 2, heapBytes: 384 * 1024 ** 2 });
+  assert.deepEqual(limitsFor(2 * GB), { maxActive: 1, heapBytes: 512 * 1024 ** 2 });
+  assert.deepEqual(limitsFor(4 * GB - 1), { maxActive: 1, heapBytes: 512 * 1024 ** 2 });
+  assert.deepEqual(limitsFor(4 * GB), { maxActive: 2, heapBytes: 384 * 1024 ** 2 });
 });
 
 test(
@@ -255,7 +255,7 @@ test('an aborted reading ends', async () => {
 });
 
 longTest('readings beyond the concurrency limit wait their turn', async () => {
-  const reader = pdfReader({ atOnce: 1 });
+  const reader = pdfReader({ maxActive: 1 });
   const both = await Promise.all([reader.read(fixture('scan.pdf')), reader.read(fixture('scan.pdf'))]);
   assert.deepEqual(
     both.map((reading) => reading.ok),

@@ -74,8 +74,8 @@ const SMALL_MACHINE_BYTES = 4 * 1024 ** 3;
  */
 export const limitsFor = (machineBytes: number) =>
   machineBytes < SMALL_MACHINE_BYTES
-    ? { atOnce: 1, heapBytes: 512 * 1024 ** 2 }
-    : { atOnce: 2, heapBytes: 384 * 1024 ** 2 };
+    ? { maxActive: 1, heapBytes: 512 * 1024 ** 2 }
+    : { maxActive: 2, heapBytes: 384 * 1024 ** 2 };
 
 /** Memory of the machine, container or unit. */
 const machineBytes = (): number => Math.min(totalmem(), process.constrainedMemory() || Infinity);
@@ -91,7 +91,7 @@ const READER_LIMITS = {
   pictureMilliseconds: 120_000,
 };
 
-function refusedUnread(bytes: Uint8Array, isText: boolean): ReadingFailureCode | null {
+function findRejection(bytes: Uint8Array, isText: boolean): ReadingFailureCode | null {
   if (bytes.length === 0) return 'pdf_empty';
   if (bytes.length > MAX_ILLUSTRATION_BYTES) return 'pdf_too_large';
   if (!isText) return isPdf(bytes) ? null : 'pdf_not_a_pdf';
@@ -122,17 +122,17 @@ function readInProcess(
       windowsHide: true,
     });
     sacrificeFirst(child.pid);
-    let response: Result<ExtractedIllustration> | null = null;
+    let result: Result<ExtractedIllustration> | null = null;
     let errorOutput = '';
-    let late = false;
+    let isTooLate = false;
     let pictures: PendingScans | null = null;
-    const end = Date.now() + limits.recognitionMilliseconds;
-    const within = (milliseconds: number) =>
+    const deadline = Date.now() + limits.recognitionMilliseconds;
+    const killAfter = (milliseconds: number) =>
       setTimeout(() => {
-        late = true;
+        isTooLate = true;
         child.kill('SIGKILL');
       }, milliseconds);
-    let timer = within(limits.milliseconds);
+    let timer = killAfter(limits.milliseconds);
     const abort = (): void => {
       child.kill('SIGKILL');
     };
@@ -148,9 +148,9 @@ function readInProcess(
         onProgress?.({ pagesRead: message.page - 1, pageCount: message.pageCount, isRecognizing: true });
         // The process ends an image that exceeds its CPU time.
         clearTimeout(timer);
-        timer = within(Math.max(0, end - Date.now()));
-      } else if (message.kind === 'read') response = ok(message.extraction);
-      else response = fail(readingFailure(message.code, message.detail));
+        timer = killAfter(Math.max(0, deadline - Date.now()));
+      } else if (message.kind === 'read') result = ok(message.extraction);
+      else result = fail(readingFailure(message.code, message.detail));
     });
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errorOutput = (errorOutput + text).slice(-8_000);
@@ -169,14 +169,14 @@ function readInProcess(
       finish(() => {
         if (signal?.aborted) return reject(abortReason(signal));
         const settleWith = (reading: Result<ExtractedIllustration>) => resolve({ reading, pictures });
-        if (response !== null) return settleWith(response);
-        if (late) return settleWith(fail(readingFailure(isText ? 'paste_no_table' : 'pdf_too_slow')));
-        const outOfMemory =
+        if (result !== null) return settleWith(result);
+        if (isTooLate) return settleWith(fail(readingFailure(isText ? 'paste_no_table' : 'pdf_too_slow')));
+        const isOutOfMemory =
           killedBy === 'SIGKILL' ||
           killedBy === 'SIGABRT' ||
           code === 134 ||
           /out of memory/i.test(errorOutput);
-        settleWith(fail(readingFailure(outOfMemory ? 'pdf_too_much_memory' : 'pdf_reader_failed')));
+        settleWith(fail(readingFailure(isOutOfMemory ? 'pdf_too_much_memory' : 'pdf_reader_failed')));
       });
     });
   });
@@ -186,23 +186,23 @@ function readInProcess(
 export function pdfReader(overrides: Partial<ReaderLimits> = {}): IllustrationReader {
   const limits = { ...READER_LIMITS, ...overrides };
   // The upload route limits the queue.
-  const turns = fairQueue({ maxActive: limits.atOnce, maxActivePerCaller: 1, waiting: Infinity });
+  const turns = fairQueue({ maxActive: limits.maxActive, maxActivePerCaller: 1, waiting: Infinity });
   // Scans take minutes, so text files do not wait behind them.
   const scanTurns =
-    limits.atOnce === 1 ? turns : fairQueue({ maxActive: 1, maxActivePerCaller: 1, waiting: Infinity });
+    limits.maxActive === 1 ? turns : fairQueue({ maxActive: 1, maxActivePerCaller: 1, waiting: Infinity });
   return {
     async read(pdf, options = {}) {
       const { reader = '', signal, choice, onWaiting: onWait } = options;
       let bytes: Uint8Array;
       let first: Awaited<ReturnType<typeof readInProcess>> | null = null;
-      const done = await turns.take({ key: reader, signal, onWait });
+      const releaseTurn = await turns.take({ key: reader, signal, onWait });
       try {
         bytes = typeof pdf === 'function' ? await pdf() : pdf;
-        const refused = refusedUnread(bytes, options.isText ?? false);
-        if (refused !== null) return fail(readingFailure(refused));
+        const rejection = findRejection(bytes, options.isText ?? false);
+        if (rejection !== null) return fail(readingFailure(rejection));
         if (!choice?.pictures) first = await readInProcess(bytes, limits, options);
       } finally {
-        done?.();
+        releaseTurn?.();
       }
       const pages = choice?.pictures ?? first?.pictures?.candidates ?? [];
       if (first !== null) {
@@ -211,23 +211,23 @@ export function pdfReader(overrides: Partial<ReaderLimits> = {}): IllustrationRe
         if (!pictures.canRecognize) return fail(readingFailure('pdf_scan_not_installed'));
         if (!reading.ok && pages.length > MAX_PICTURES) return fail(readingFailure('pdf_scan_pages'));
       }
-      const scanDone = await scanTurns.take({ key: reader, signal, onWait });
+      const releaseScanTurn = await scanTurns.take({ key: reader, signal, onWait });
       try {
         // Leaves time for the last image on an idle processor.
         const { pictureMilliseconds } = limits;
         const milliseconds = Math.max(0, limits.recognitionMilliseconds - pictureMilliseconds);
         const task = { pages, milliseconds, pictureMilliseconds };
         const { reading } = await readInProcess(bytes, limits, options, task);
-        return first?.reading.ok && !isMore(reading, first.reading.value) ? first.reading : reading;
+        return first?.reading.ok && !hasAllRows(reading, first.reading.value) ? first.reading : reading;
       } finally {
-        scanDone?.();
+        releaseScanTurn?.();
       }
     },
   };
 }
 
 /** Images next to a text ledger may contain further rows, or a chart. */
-const isMore = (reading: Result<ExtractedIllustration>, text: ExtractedIllustration): boolean =>
+const hasAllRows = (reading: Result<ExtractedIllustration>, text: ExtractedIllustration): boolean =>
   reading.ok && reading.value.rows.length >= text.rows.length;
 
 /** Returns READING_FAILURES. Rejects only if aborted or if no process can be started. */

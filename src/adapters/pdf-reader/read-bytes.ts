@@ -13,9 +13,9 @@ import { illegibleText, MAX_TEXTS } from '../../domain/policy/reading/page-warni
 import { readIllustrationText } from '../../domain/policy/reading/read-illustration.ts';
 import { type Result, fail } from '../../domain/shared/result.ts';
 import type { PageText, TextItem } from '../../domain/policy/reading/page-text.ts';
-import { hasOutlines, hasPictures, isMatrix, picturesOf } from './page-pictures.ts';
+import { hasOutlines, hasPictures, isMatrix, extractPictures } from './page-pictures.ts';
 import type { Recognizer } from './recognize.ts';
-import { rebuilt } from './rebuild-trailer.ts';
+import { rebuildCandidates } from './rebuild-trailer.ts';
 import { paintedWords } from './painted-words.ts';
 import { fontName, isPrinted, type TextContent, toTextItem } from './text-items.ts';
 import { addTypefaces } from './typefaces.ts';
@@ -68,7 +68,7 @@ async function textOf(page: { streamTextContent(): ReadableStream }): Promise<Te
   return content;
 }
 
-const open = (bytes: Uint8Array) =>
+const loadDocument = (bytes: Uint8Array) =>
   getDocumentProxy(bytes, {
     useSystemFonts: false,
     disableFontFace: true,
@@ -79,14 +79,14 @@ const open = (bytes: Uint8Array) =>
   });
 
 /** PDF.js transfers the bytes, and recovers objects if a trailer exists. */
-async function opened(bytes: Uint8Array) {
+async function openDocument(bytes: Uint8Array) {
   try {
-    return { document: await open(bytes.slice()), isRebuilt: false };
+    return { document: await loadDocument(bytes.slice()), isRebuilt: false };
   } catch (error) {
     const rejection = toReadError(error);
     if (rejection.code !== 'pdf_damaged') throw rejection;
-    for (const attempt of rebuilt(bytes)) {
-      const document = await open(attempt()).catch(() => null);
+    for (const attempt of rebuildCandidates(bytes)) {
+      const document = await loadDocument(attempt()).catch(() => null);
       const page = await document?.getPage(1).catch(() => null);
       if (document && page) return { document, isRebuilt: true };
     }
@@ -96,10 +96,10 @@ async function opened(bytes: Uint8Array) {
 
 /** Returns whether to recognize an image page now. */
 function createPictureFilter({ pages, milliseconds }: Recognition): (page: number) => boolean {
-  const end = performance.now() + milliseconds;
+  const deadline = performance.now() + milliseconds;
   let startedCount = 0;
   return (page) => {
-    if (startedCount >= MAX_PICTURES || (startedCount > 0 && performance.now() > end)) return false;
+    if (startedCount >= MAX_PICTURES || (startedCount > 0 && performance.now() > deadline)) return false;
     if (pages !== undefined && !pages.includes(page)) return false;
     startedCount += 1;
     return true;
@@ -112,11 +112,11 @@ export async function pageTexts(
   onPage: (read: number, of: number) => void,
   recognition?: Recognition,
 ): Promise<PageText[]> {
-  const { document, isRebuilt } = await opened(bytes);
+  const { document, isRebuilt } = await openDocument(bytes);
   if (document.numPages > MAX_ILLUSTRATION_PAGES) throw new Rejection('pdf_too_many_pages');
   const pages: PageText[] = [];
   const fontsOf = new Map<object, string>();
-  let broken = 0;
+  let brokenCount = 0;
   let searchedMs = 0;
   let recognize: Recognizer | null | undefined;
   const layers = await document.getOptionalContentConfig();
@@ -140,43 +140,43 @@ export async function pageTexts(
         !isCut && isPainted(found) ? await paintedWords(page, matrix, viewport, isLayerVisible) : null;
       const items = painted ? withoutWatermarks(visibleItems(found, painted)) : found;
       const { width, height } = viewport;
-      const text: PageText = { page: number, width, height, items };
-      if (painted) text.drawn = drawnOn(painted, viewport);
-      if (isCut) text.isCut = true;
+      const pageText: PageText = { page: number, width, height, items };
+      if (painted) pageText.drawn = drawnOn(painted, viewport);
+      if (isCut) pageText.isCut = true;
       if (isWithoutText(items)) {
         const from = performance.now();
         if (searchedMs > MAX_PICTURE_SEARCH_MS || (await hasPictures(page, matrix, area)))
-          text.picture = 'unread';
-        else if (await hasOutlines(page)) text.hasOutlines = true;
+          pageText.picture = 'unread';
+        else if (await hasOutlines(page)) pageText.hasOutlines = true;
         searchedMs += performance.now() - from;
-        if (text.picture && recognize !== null && isNext?.(number)) {
+        if (pageText.picture && recognize !== null && isNext?.(number)) {
           recognition?.onPage(number, document.numPages);
           recognize ??= (await recognition?.load()) ?? null;
-          const pictures = recognize ? await picturesOf(page, matrix, area) : [];
+          const pictures = recognize ? await extractPictures(page, matrix, area) : [];
           const recognized = recognize ? pictures.map(recognize).filter((texts) => texts !== null) : [];
           if (recognized.length > 0) {
-            text.items = [...items, ...recognized.flat()];
-            text.picture = 'read';
-          } else if (recognize) text.isIllegible = true;
+            pageText.items = [...items, ...recognized.flat()];
+            pageText.picture = 'read';
+          } else if (recognize) pageText.isIllegible = true;
         }
       }
-      pages.push(text);
+      pages.push(pageText);
       page.cleanup();
     } catch (error) {
       if (error instanceof Rejection) throw error;
-      broken += 1;
+      brokenCount += 1;
       pages.push({ page: number, width: 0, height: 0, items: [], broken: true });
     }
     onPage(number, document.numPages);
   }
-  if (broken > 0 && broken === document.numPages) throw new Rejection('pdf_damaged');
+  if (brokenCount > 0 && brokenCount === document.numPages) throw new Rejection('pdf_damaged');
   await addTypefaces(pages, fontsOf, (page) => document.getPage(page));
   const last = pages.at(-1);
   if (isRebuilt && last) last.isLastFound = true;
   return pages;
 }
 
-const NOTHING_SEEN = ['pdf_scan', 'pdf_no_table', 'pdf_unreadable_text'];
+const NOTHING_FOUND = ['pdf_scan', 'pdf_no_table', 'pdf_unreadable_text'];
 
 /** Image pages next to or between the ledger's pages, which may contain further rows. */
 function adjacentPages(pictures: readonly number[], ledger: readonly number[]): number[] {
@@ -187,32 +187,28 @@ function adjacentPages(pictures: readonly number[], ledger: readonly number[]): 
   return pictures.filter((page) => page > first - 1 && page < last + 1);
 }
 
-interface PendingScans {
-  /** Pages that may contain ledger rows; all image pages if no ledger was found. */
-  candidates: number[];
-}
-
+/** `onPictures` receives the image pages that may contain ledger rows: all if no ledger was found. */
 export async function readBytes(
   bytes: Uint8Array,
   onProgress: (progress: ReadingProgress) => void = () => {},
   choice: ReadingChoice = {},
   recognition?: Recognition,
-  onPictures: (left: PendingScans) => void = () => {},
+  onPictures: (candidates: number[]) => void = () => {},
 ): Promise<Result<ExtractedIllustration>> {
   try {
     const notify = (pagesRead: number, pageCount: number) => onProgress({ pagesRead, pageCount });
     const pages = await pageTexts(bytes, notify, recognition);
     const reading = readIllustrationText(pages, choice);
-    const left = pages.flatMap(({ page, picture }) => (picture === 'unread' ? [page] : []));
-    const isSeen = reading.ok || !NOTHING_SEEN.includes(reading.error.code);
-    const candidates = !isSeen ? left : reading.ok ? adjacentPages(left, reading.value.pages) : [];
-    if (recognition === undefined && candidates.length > 0) onPictures({ candidates });
+    const unread = pages.flatMap(({ page, picture }) => (picture === 'unread' ? [page] : []));
+    const isFound = reading.ok || !NOTHING_FOUND.includes(reading.error.code);
+    const candidates = !isFound ? unread : reading.ok ? adjacentPages(unread, reading.value.pages) : [];
+    if (recognition === undefined && candidates.length > 0) onPictures(candidates);
     // A file without its end may lack the objects that turn codes into letters.
-    const isCut = pages.some(({ isLastFound }) => isLastFound);
-    if (!reading.ok && reading.error.code === 'pdf_unreadable_text' && isCut)
+    const isTruncated = pages.some(({ isLastFound }) => isLastFound);
+    if (!reading.ok && reading.error.code === 'pdf_unreadable_text' && isTruncated)
       return fail(readingFailure('pdf_damaged'));
     const isScan = pages.some(({ picture }) => picture === 'read');
-    if (reading.ok || !NOTHING_SEEN.includes(reading.error.code)) return reading;
+    if (reading.ok || !NOTHING_FOUND.includes(reading.error.code)) return reading;
     const illegible = pages.flatMap(({ page, isIllegible }) => (isIllegible ? [page] : []));
     if (illegible.length > 0)
       return fail(readingFailure(isScan ? 'pdf_scan_no_table' : 'pdf_scan', illegibleText(illegible)));

@@ -19,22 +19,22 @@ interface Found {
  * Returns candidate files with a new trailer, most likely first, because the root itself may be truncated. Empty if
  * there is no page.
  */
-export function rebuilt(bytes: Uint8Array): (() => Uint8Array<ArrayBuffer>)[] {
+export function rebuildCandidates(bytes: Uint8Array): (() => Uint8Array<ArrayBuffer>)[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const text = file.toString(LATIN1);
   let catalog: Found | undefined;
   let tree: Found | undefined;
   const pages = new Map<number, Found>();
   let highest = 0;
-  let seen = 0;
+  let count = 0;
   OBJECT.lastIndex = 0;
-  for (let match = OBJECT.exec(text); match !== null && seen < MAX_OBJECTS; match = OBJECT.exec(text)) {
-    seen += 1;
+  for (let match = OBJECT.exec(text); match !== null && count < MAX_OBJECTS; match = OBJECT.exec(text)) {
+    count += 1;
     const found = { number: Number(match[1]), generation: match[2] ?? '0' };
     highest = Math.max(highest, found.number);
     const from = match.index + match[0].length;
     const head = text.slice(from, from + HEAD);
-    const dictionary = head.slice(0, endOf(head));
+    const dictionary = head.slice(0, endOfDictionary(head));
     const type = /\/Type\s*\/(Catalog|Pages|Page)\b/.exec(dictionary)?.[1];
     if (type === 'Page') pages.set(found.number, found);
     else if (type === 'Catalog') catalog = found;
@@ -52,10 +52,10 @@ export function rebuilt(bytes: Uint8Array): (() => Uint8Array<ArrayBuffer>)[] {
     ...(catalog ? [trailer(reference(catalog))] : []),
     ...(tree ? [withCatalog(reference(tree))] : []),
     ...(kids.length > 0 ? [`${list}${withCatalog(parent)}`] : []),
-  ].map((end) => () => withEnd(file, end));
+  ].map((end) => () => appendEnd(file, end));
 }
 
-const endOf = (head: string): number => {
+const endOfDictionary = (head: string): number => {
   const ends = ['endobj', 'stream'].map((word) => head.indexOf(word)).filter((at) => at >= 0);
   return ends.length === 0 ? head.length : Math.min(...ends);
 };
@@ -63,7 +63,7 @@ const endOf = (head: string): number => {
 const reference = ({ number, generation }: Found): string => `${number} ${generation} R`;
 
 /** Closes a truncated object first. */
-function withEnd(file: Buffer, end: string): Uint8Array<ArrayBuffer> {
+function appendEnd(file: Buffer, end: string): Uint8Array<ArrayBuffer> {
   const completeFile = Buffer.concat([file, Buffer.from(`\nendobj\n${end}\nstartxref\n0\n%%EOF\n`, LATIN1)]);
   return new Uint8Array(
     completeFile.buffer.slice(completeFile.byteOffset, completeFile.byteOffset + completeFile.byteLength),

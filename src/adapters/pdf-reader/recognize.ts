@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { TextItem } from '../../domain/policy/reading/page-text.ts';
 import type { Picture } from './page-pictures.ts';
-import { toPageBox, fullestStrip, leveled, turned } from './straighten.ts';
+import { toPageBox, fullestStrip, straighten, rotate } from './straighten.ts';
 
 /** Returns null if too little of the image is certain. */
 export type Recognizer = (picture: Picture) => TextItem[] | null;
@@ -43,7 +43,7 @@ export function isInstalled(): boolean {
 const TURNS = [0, 90, 270, 180] as const;
 
 /** Percent. Rotated text yields random words with low confidence. */
-const SURE = 70;
+const MIN_CONFIDENCE = 70;
 
 /** Null if the packages are not installed. */
 export async function recognizer(): Promise<Recognizer | null> {
@@ -71,23 +71,23 @@ export async function recognizer(): Promise<Recognizer | null> {
     return api.GetTSVText(0);
   };
   const lettersAt = (picture: Picture, turn: TextItem['angle']): Letters =>
-    lettersOf(read(leveled(fullestStrip(turned(picture, turn)))));
+    lettersOf(read(straighten(fullestStrip(rotate(picture, turn)))));
   // Pages of a scan usually share an orientation.
-  let typical: TextItem['angle'] = 0;
+  let usualTurn: TextItem['angle'] = 0;
   return (picture) => {
     // Tries a strip first, because a page in the wrong orientation takes minutes.
-    const first = lettersAt(picture, typical);
+    const first = lettersAt(picture, usualTurn);
     if (first.all > MAX_LETTERS) return null;
-    if (!isCertain(first, LEGIBLE)) {
+    if (!isCertain(first, MIN_LEGIBLE_SHARE)) {
       const tried = TURNS.map((turn) => ({ turn, letters: lettersAt(picture, turn) }));
       const [best] = tried.sort((a, b) => b.letters.sure - a.letters.sure);
       if (best === undefined || !isCertain(best.letters, 1 / 2)) return null;
-      typical = best.turn;
+      usualTurn = best.turn;
     }
-    const turn = typical;
-    const page = leveled(turned(picture, turn));
+    const turn = usualTurn;
+    const page = straighten(rotate(picture, turn));
     const table = read(page);
-    if (!isCertain(lettersOf(table), LEGIBLE)) return null;
+    if (!isCertain(lettersOf(table), MIN_LEGIBLE_SHARE)) return null;
     return itemsOf(table, page).map((item) => ({
       ...item,
       ...toPageBox(item, picture, turn),
@@ -112,20 +112,20 @@ function lettersOf(table: string): Letters {
     if (level !== WORD) continue;
     const letters = rest.join('').replace(/[^\p{L}\d]/gu, '').length;
     found.all += letters;
-    if (Number(confidence) >= SURE) found.sure += letters;
+    if (Number(confidence) >= MIN_CONFIDENCE) found.sure += letters;
   }
   return found;
 }
 
 /** In the wrong orientation 10% are confident by chance, in a poor scan 90%. */
-const LEGIBLE = 0.85;
+const MIN_LEGIBLE_SHARE = 0.85;
 
 /** Three times a fifth of a page in the smallest type. More comes from dust and patterns and takes minutes. */
 const MAX_LETTERS = 1500;
 
 const isCertain = ({ sure, all }: Letters, share: number): boolean => sure >= share * all;
 
-interface Found {
+interface RecognizedWord {
   left: number;
   top: number;
   width: number;
@@ -135,26 +135,26 @@ interface Found {
 
 /** Converts words to page text. Words of a line share a height, because a dash is lower than a digit. */
 function itemsOf(table: string, picture: Pick<Picture, 'x' | 'y' | 'dotsPerPoint'>): TextItem[] {
-  const lines = new Map<string, Found[]>();
+  const lines = new Map<string, RecognizedWord[]>();
   for (const row of table.split('\n')) {
     const [level, , block, paragraph, line, , left, top, width, height, , ...rest] = row.split('\t');
-    const text = asFigure(rest.join(' ').trim());
+    const text = restoreCommas(rest.join(' ').trim());
     // Table rules are recognized as bars.
     if (level !== WORD || !/[^\s|_[\]~]/.test(text)) continue;
     const key = `${block}.${paragraph}.${line}`;
     const word = { left: Number(left), top: Number(top), width: Number(width), height: Number(height), text };
     lines.set(key, [...(lines.get(key) ?? []), word]);
   }
-  yearsInOrder([...lines.values()]);
-  const typical = middle(
+  restoreYears([...lines.values()]);
+  const typical = upperMedian(
     [...lines.values()].flat().flatMap(({ text, height }) => (/^\d+$/.test(text) ? height : [])),
   );
   return [...lines.values()].flatMap((words) => {
     const letters = words.filter(({ text }) => /[\p{L}\d]/u.test(text));
-    const top = middle((letters.length > 0 ? letters : words).map((word) => word.top));
-    const tall = middle((letters.length > 0 ? letters : words).map((word) => word.height));
+    const top = upperMedian((letters.length > 0 ? letters : words).map((word) => word.top));
+    const wordHeight = upperMedian((letters.length > 0 ? letters : words).map((word) => word.height));
     // Boxes of close lines overlap. Only clear titles exceed the height of digits.
-    const height = tall < 2.4 * typical ? typical : tall;
+    const height = wordHeight < 2.4 * typical ? typical : wordHeight;
     return words.map((word): TextItem => ({
       text: word.text,
       x: picture.x + word.left / picture.dotsPerPoint,
@@ -168,9 +168,9 @@ function itemsOf(table: string, picture: Pick<Picture, 'x' | 'y' | 'dotsPerPoint
 }
 
 /** Replaces an unrecognized year by the number between its neighbors. */
-function yearsInOrder(lines: readonly Found[][]): void {
+function restoreYears(lines: readonly RecognizedWord[][]): void {
   const rows = lines.filter((words) => words.filter(({ text }) => /\d/.test(text)).length >= 4);
-  const yearOf = (words: readonly Found[] | undefined): number => {
+  const yearOf = (words: readonly RecognizedWord[] | undefined): number => {
     const text = words?.[0]?.text ?? '';
     return /^\d{1,3}$/.test(text) ? Number(text) : NaN;
   };
@@ -183,8 +183,8 @@ function yearsInOrder(lines: readonly Found[][]): void {
 }
 
 /** "88.410" in dollars contains a misread comma. */
-const asFigure = (text: string): string =>
+const restoreCommas = (text: string): string =>
   /^\(?\$?[1-9]\d{0,2}(?:[.,]\d{3})+\)?$/.test(text) ? text.replaceAll('.', ',') : text;
 
-const middle = (values: readonly number[]): number =>
+const upperMedian = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Picture } from './page-pictures.ts';
-import { toPageBox, fullestStrip, leveled, skewOf, turned } from './straighten.ts';
+import { toPageBox, fullestStrip, straighten, skewOf, rotate } from './straighten.ts';
 
 const DOTS_PER_POINT = 2;
 
@@ -32,14 +32,14 @@ test('measures the skew of a page within a sixth of a degree', () => {
 
 test('levels a skewed page, and returns a straight one unchanged', () => {
   for (const degrees of [-2.5, 0.6, 3.1]) {
-    const level = leveled(lines(degrees));
+    const level = straighten(lines(degrees));
     assert.ok(Math.abs(skewOf(level)) < 0.15, String(degrees));
     assert.deepEqual([level.width, level.height], [900, 1200]);
   }
   const straight = lines(0);
-  assert.equal(leveled(straight), straight);
+  assert.equal(straighten(straight), straight);
   const blank = picture(300, 200, () => false);
-  assert.equal(leveled(blank), blank);
+  assert.equal(straighten(blank), blank);
 });
 
 test('a box found on the rotated picture is at the position of its ink on the page', () => {
@@ -53,7 +53,7 @@ test('a box found on the rotated picture is at the position of its ink on the pa
     const [left, top] = [120, 60];
     const isWord = (x: number, y: number) => x >= left && x < left + width && y >= top && y < top + height;
     const displayed = picture(300, 200, isWord);
-    const page = turned(displayed, turn);
+    const page = rotate(displayed, turn);
     assert.deepEqual([page.width, page.height], turn === 90 || turn === 270 ? [200, 300] : [300, 200]);
     const ink = [...page.dots.entries()].flatMap(([at, dot]) => (dot === 0 ? [at] : []));
     const across = ink.map((at) => at % page.width);
@@ -77,7 +77,7 @@ test('vertical and upside-down text reads from left to right after rotation', ()
     [270, 150, 180],
     [180, 280, 100],
   ] as const) {
-    const page = turned(
+    const page = rotate(
       picture(300, 200, (column, row) => column === x && row === y),
       turn,
     );

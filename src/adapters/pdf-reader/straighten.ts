@@ -8,17 +8,17 @@ type Box = Pick<TextItem, 'x' | 'y' | 'width' | 'height'>;
 const MAX_SKEW = 4;
 const STEP = 0.1;
 /** A smaller skew moves line ends by less than a digit's stroke. */
-const LEVEL = 0.15;
+const MIN_SKEW = 0.15;
 /** Sufficient width in pixels to separate lines. */
 const COARSE_WIDTH = 1000;
 const INK = 128;
 
 /** Rotates the image so that text in direction `turn` is upright, with its corner at the origin. */
-export function turned(picture: Picture, turn: Turn): Picture {
+export function rotate(picture: Picture, turn: Turn): Picture {
   const { width, height, dots, dotsPerPoint } = picture;
   if (turn === 0) return { ...picture, x: 0, y: 0 };
-  const isAcross = turn !== 180;
-  const [across, down] = isAcross ? [height, width] : [width, height];
+  const isSideways = turn !== 180;
+  const [across, down] = isSideways ? [height, width] : [width, height];
   const next = new Uint8Array(dots.length);
   for (let row = 0, at = 0; row < down; row += 1)
     for (let column = 0; column < across; column += 1, at += 1) {
@@ -46,29 +46,29 @@ export function toPageBox({ x, y, width, height }: Box, picture: Picture, turn: 
 
 /** Returns the clockwise skew in degrees. With level lines, ink covers the fewest rows. */
 export function skewOf({ width, height, dots }: Picture): number {
-  const every = Math.max(1, Math.round(width / COARSE_WIDTH));
+  const sampleStep = Math.max(1, Math.round(width / COARSE_WIDTH));
   const ink: number[] = [];
-  for (let y = 0; y < height; y += every)
-    for (let x = 0; x < width; x += every) if (dots[y * width + x] < INK) ink.push(x, y);
+  for (let y = 0; y < height; y += sampleStep)
+    for (let x = 0; x < width; x += sampleStep) if (dots[y * width + x] < INK) ink.push(x, y);
   const drop = Math.ceil(width * Math.tan((MAX_SKEW * Math.PI) / 180));
-  const rows = new Float64Array(Math.ceil((height + 2 * drop) / every) + 1);
-  let [best, most] = [0, 0];
+  const rows = new Float64Array(Math.ceil((height + 2 * drop) / sampleStep) + 1);
+  let [bestSkew, maxSharpness] = [0, 0];
   for (let step = -MAX_SKEW / STEP; step <= MAX_SKEW / STEP; step += 1) {
     const slope = Math.tan((step * STEP * Math.PI) / 180);
     rows.fill(0);
     for (let at = 0; at < ink.length; at += 2)
-      rows[Math.round((ink[at + 1] - ink[at] * slope + drop) / every)] += 1;
-    let sharp = 0;
-    for (let row = 1; row < rows.length; row += 1) sharp += (rows[row] - rows[row - 1]) ** 2;
-    if (sharp > most) [best, most] = [step * STEP, sharp];
+      rows[Math.round((ink[at + 1] - ink[at] * slope + drop) / sampleStep)] += 1;
+    let sharpness = 0;
+    for (let row = 1; row < rows.length; row += 1) sharpness += (rows[row] - rows[row - 1]) ** 2;
+    if (sharpness > maxSharpness) [bestSkew, maxSharpness] = [step * STEP, sharpness];
   }
-  return best;
+  return bestSkew;
 }
 
 /** Levels the image and fills missing areas with white. */
-export function leveled(picture: Picture): Picture {
+export function straighten(picture: Picture): Picture {
   const skew = skewOf(picture);
-  if (Math.abs(skew) < LEVEL) return picture;
+  if (Math.abs(skew) < MIN_SKEW) return picture;
   const { width, height, dots } = picture;
   const next = new Uint8Array(dots.length).fill(255);
   const [sine, cosine] = [Math.sin((skew * Math.PI) / 180), Math.cos((skew * Math.PI) / 180)];
@@ -91,12 +91,12 @@ export function leveled(picture: Picture): Picture {
 /** Returns the fifth of the image with the most ink, enough to test readability. */
 export function fullestStrip(picture: Picture): Picture {
   const { width, height, dots } = picture;
-  const tall = Math.max(1, Math.floor(height / 5));
+  const stripHeight = Math.max(1, Math.floor(height / 5));
   const inkFrom = (top: number): number => {
     let ink = 0;
-    for (let at = top * width; at < (top + tall) * width; at += 7) if (dots[at] < INK) ink += 1;
+    for (let at = top * width; at < (top + stripHeight) * width; at += 7) if (dots[at] < INK) ink += 1;
     return ink;
   };
-  const [first = 0] = [0, 1, 2, 3, 4].map((k) => k * tall).sort((a, b) => inkFrom(b) - inkFrom(a));
-  return { ...picture, height: tall, dots: dots.slice(first * width, (first + tall) * width) };
+  const [first = 0] = [0, 1, 2, 3, 4].map((k) => k * stripHeight).sort((a, b) => inkFrom(b) - inkFrom(a));
+  return { ...picture, height: stripHeight, dots: dots.slice(first * width, (first + stripHeight) * width) };
 }

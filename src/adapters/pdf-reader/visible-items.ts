@@ -20,7 +20,7 @@ export const isPainted = (items: readonly TextItem[]): boolean =>
   items.some(({ text }) => NOTES.test(text));
 
 /** Larger text across several rows, in shares of their height, is a watermark. */
-const WATERMARK = 2.5;
+const MIN_WATERMARK_HEIGHTS = 2.5;
 
 /** Removes large text over or behind the figures, which would be read as cells of the rows that it crosses. */
 export function withoutWatermarks(items: readonly TextItem[]): TextItem[] {
@@ -30,15 +30,15 @@ export function withoutWatermarks(items: readonly TextItem[]): TextItem[] {
   const typical = median(rows.map(({ size }) => size));
   return items.filter((item) => {
     const { from, size } = spanOf(item);
-    if (size <= WATERMARK * typical) return true;
-    const crossed = rows.filter(
+    if (size <= MIN_WATERMARK_HEIGHTS * typical) return true;
+    const crossedRows = rows.filter(
       (row) =>
         row.item.angle === item.angle &&
         row.size < size &&
         row.from > from &&
         row.from + row.size < from + size,
     );
-    return new Set(crossed.map((row) => Math.round(row.from))).size < 2;
+    return new Set(crossedRows.map((row) => Math.round(row.from))).size < 2;
   });
 }
 
@@ -48,7 +48,7 @@ const isVisible = (word: PaintedWord): boolean =>
   !word.isUncertain && contrastsOf(word).every((contrast) => contrast >= MIN_VISIBLE);
 const isHidden = (word: PaintedWord): boolean =>
   !word.isUncertain && contrastsOf(word).every((contrast) => contrast < MAX_HIDDEN);
-const solid = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
+const withoutSpaces = (text: string): string => text.normalize('NFKC').replaceAll(/\s/g, '');
 
 function isInside({ left, right, top, bottom }: PaintedWord, { x, y, width, height }: TextItem): boolean {
   const [across, down] = [(left + right) / 2, (top + bottom) / 2];
@@ -88,23 +88,23 @@ export function visibleItems(items: readonly TextItem[], painted: Painted): Text
   const visible = words.filter(isVisible);
   if (visible.length === words.length) return [...items];
   if (isScan(painted)) return [...items];
-  const ofItem = new Map(items.map((item) => [item, [] as PaintedWord[]]));
+  const wordsByItem = new Map(items.map((item) => [item, [] as PaintedWord[]]));
   // From the top down, each word is compared with the items of its line. Without a position it has no line.
-  const left = items.filter(({ y }) => !Number.isNaN(y)).sort((a, b) => b.y - a.y);
+  const itemsLeft = items.filter(({ y }) => !Number.isNaN(y)).sort((a, b) => b.y - a.y);
   const placed = words
     .map((word) => ({ word, down: (word.top + word.bottom) / 2 }))
     .filter(({ down }) => !Number.isNaN(down))
     .sort((a, b) => a.down - b.down);
   let near: TextItem[] = [];
   for (const { word, down } of placed) {
-    while ((left.at(-1)?.y ?? Infinity) - 1 <= down) near.push(...left.splice(-1));
+    while ((itemsLeft.at(-1)?.y ?? Infinity) - 1 <= down) near.push(...itemsLeft.splice(-1));
     near = near.filter(({ y, height }) => down <= y + height + 1);
     const around = near.filter((item) => isInside(word, item));
-    const named = around.filter((item) => solid(item.text).includes(solid(word.text)));
-    for (const item of named.length > 0 ? named : around) ofItem.get(item)?.push(word);
+    const withText = around.filter((item) => withoutSpaces(item.text).includes(withoutSpaces(word.text)));
+    for (const item of withText.length > 0 ? withText : around) wordsByItem.get(item)?.push(word);
   }
   return items.flatMap((item) => {
-    const parts = ofItem.get(item) ?? [];
+    const parts = wordsByItem.get(item) ?? [];
     const visibleTexts = new Set(parts.filter(isVisible).map(({ text }) => text));
     const invisible = parts.filter(({ text }) => !visibleTexts.has(text));
     if (invisible.length === 0) return [item];

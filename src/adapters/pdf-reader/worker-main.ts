@@ -27,7 +27,7 @@ const WATCHDOG = `
   };
   parentPort.on('message', () => { begun = process.cpuUsage(); });
   setInterval(() => {
-    if (process.memoryUsage.rss() >= workerData.mostBytes) end(workerData.tooMuchMemory);
+    if (process.memoryUsage.rss() >= workerData.maxBytes) end(workerData.tooMuchMemory);
     if (begun === null) return;
     const { user, system } = process.cpuUsage(begun);
     if ((user + system) / 1000 >= workerData.pictureMilliseconds) end(workerData.tooSlow);
@@ -59,19 +59,19 @@ async function standardInput(): Promise<Uint8Array> {
 // PDFs may contain URLs, which are never fetched.
 globalThis.fetch = () => Promise.reject(new Error('This process has no network.'));
 // Silences libraries, because standard output carries messages.
-const silent = (): void => {};
-Object.assign(console, { log: silent, info: silent, warn: silent });
+const ignoreOutput = (): void => {};
+Object.assign(console, { log: ignoreOutput, info: ignoreOutput, warn: ignoreOutput });
 
 // Validated by the parent, which is the same program.
 const { maxBytes, choice, isText, recognize } = JSON.parse(process.argv[2] ?? '') as ReaderTask;
-const refused = (code: ReadingFailureCode): string => encodeMessage({ kind: 'refused', code });
+const encodeRejection = (code: ReadingFailureCode): string => encodeMessage({ kind: 'refused', code });
 const watchdog = new Worker(WATCHDOG, {
   eval: true,
   workerData: {
-    mostBytes: maxBytes,
+    maxBytes,
     pictureMilliseconds: recognize?.pictureMilliseconds,
-    tooMuchMemory: refused('pdf_too_much_memory'),
-    tooSlow: refused('pdf_too_slow'),
+    tooMuchMemory: encodeRejection('pdf_too_much_memory'),
+    tooSlow: encodeRejection('pdf_too_slow'),
   },
 });
 watchdog.unref();
@@ -82,7 +82,7 @@ const isFailureCode = (code: string): code is ReadingFailureCode => code in READ
  * Gives a third of a core in competition with one process. At 10 or above, a busy machine leaves a scan one percent
  * for hours.
  */
-const THIRD_OF_A_PROGRAM = 5;
+const RECOGNITION_PRIORITY = 5;
 
 let isScan = false;
 const reportProgress = ({ pagesRead, pageCount }: ReadingProgress): void => {
@@ -94,7 +94,7 @@ const recognition = recognize && {
   load: recognizer,
   onPage(page: number, pageCount: number) {
     // Minutes of work have a lower priority than other requests.
-    if (!isScan) setPriority(THIRD_OF_A_PROGRAM);
+    if (!isScan) setPriority(RECOGNITION_PRIORITY);
     isScan = true;
     watchdog.postMessage('picture');
     sendMessage({ kind: 'recognizing', page, pageCount });
@@ -103,7 +103,7 @@ const recognition = recognize && {
 const bytes = await standardInput();
 const reading = isText
   ? readPastedIllustration(new TextDecoder(encodingOf(bytes)).decode(bytes), choice)
-  : await readBytes(bytes, reportProgress, choice, recognition, ({ candidates }) =>
+  : await readBytes(bytes, reportProgress, choice, recognition, (candidates) =>
       sendMessage({ kind: 'pictures', candidates, canRecognize: isInstalled() }),
     );
 if (reading.ok) sendMessage({ kind: 'read', extraction: reading.value });

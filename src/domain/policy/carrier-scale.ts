@@ -93,10 +93,10 @@ export function clampColumn(values: ArrayLike<number>, scale: ArrayLike<number>)
 }
 
 /** Caps a rate or an amount. NaN stays NaN; a null limit means no cap. */
-export const clampTo = (values: number, limit: number | null): number =>
-  limit === null ? values : Math.min(values, limit);
+export const clampTo = (value: number, limit: number | null): number =>
+  limit === null ? value : Math.min(value, limit);
 
 /** Smaller differences are the carrier's rounding. */
-const EQUAL_DOLLARS = 0.5;
+const ROUNDING = 0.5;
 
-export const isAbove = (values: number, scale: number): boolean => values > scale + EQUAL_DOLLARS;
+export const isAbove = (value: number, scale: number): boolean => value > scale + ROUNDING;

@@ -27,8 +27,8 @@ export function checkLedger(
   illustration: IllustrationInput,
 ): { errors: FieldErrors; warnings: Warning[] } {
   const errors = ledgerErrors(age, illustration);
-  const sound = Object.keys(errors).length === 0;
-  return { errors, warnings: sound ? ledgerWarnings(illustration, deriveLedger(illustration)) : [] };
+  const isValid = Object.keys(errors).length === 0;
+  return { errors, warnings: isValid ? ledgerWarnings(illustration, deriveLedger(illustration)) : [] };
 }
 
 export function ledgerErrors(age: number, illustration: IllustrationInput): FieldErrors {
@@ -49,7 +49,7 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
   if (firstYear > 1 && opening === undefined) add('opening', missing);
   if (firstYear === 1 && opening !== undefined) add('opening', needless);
 
-  const end = rows.findIndex(hasLapsed);
+  const lapse = rows.findIndex(hasLapsed);
   rows.forEach((row, index) => {
     const at = `Row ${index + 1}`;
     for (const [column, label] of COUNTING) {
@@ -61,28 +61,28 @@ export function ledgerErrors(age: number, illustration: IllustrationInput): Fiel
     for (const column of MONEY_COLUMNS) {
       const value = row[column] ?? 0;
       const isLate =
-        end >= 0 && index > end && value > 0 && REQUIRED_FIGURES.some((figure) => figure === column);
+        lapse >= 0 && index > lapse && value > 0 && REQUIRED_FIGURES.some((figure) => figure === column);
       if (!(value < 0 || isLate)) continue;
       const found = `expected ${isLate ? '0' : 'zero or more'}, found ${value}.`;
-      const ended = isLate ? ` The policy has ended in year ${rows[end].year}.` : '';
-      add(`rows.${index}.${column}`, `${at}, ${column.replaceAll('_', ' ')}: ${found}${ended}`);
+      const lapseText = isLate ? ` The policy has ended in year ${rows[lapse].year}.` : '';
+      add(`rows.${index}.${column}`, `${at}, ${column.replaceAll('_', ' ')}: ${found}${lapseText}`);
     }
   });
   return errors;
 }
 
 /** Carriers print whole dollars: a difference of a dollar is rounding. */
-const PRINTED = 1;
+const ROUNDING = 1;
 
 /** Finds unusual figures in a valid ledger. Each kind has one warning, which lists its years. */
 export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger): Warning[] {
   const { rows } = illustration;
   const warnings: Warning[] = [];
-  const warn = (code: string, column: string, concerns: (t: number) => boolean, message: string) => {
+  const warn = (code: string, column: string, isAffected: (t: number) => boolean, message: string) => {
     const years: number[] = [];
-    for (let t = 0; t < rows.length; t += 1) if (concerns(t)) years.push(rows[t].year);
+    for (let t = 0; t < rows.length; t += 1) if (isAffected(t)) years.push(rows[t].year);
     if (years.length > 0)
-      warnings.push({ code, column, year: years[0], message: `${spans(years)}: ${message}` });
+      warnings.push({ code, column, year: years[0], message: `${policyYearsText(years)}: ${message}` });
   };
   const inForce = (t: number) => ledger.lapse < 0 || t < ledger.lapse;
   const value = ledger.accumulationValue;
@@ -93,28 +93,28 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
   warn(
     'net_cash_flow_differs',
     'net_cash_flow',
-    (t) => Math.abs((rows[t].net_cash_flow ?? ledger.netCashFlow[t]) - ledger.netCashFlow[t]) > PRINTED,
+    (t) => Math.abs((rows[t].net_cash_flow ?? ledger.netCashFlow[t]) - ledger.netCashFlow[t]) > ROUNDING,
     'the net cash flow entered is not withdrawals + loans − premium − repayment. The calculated one is used.',
   );
   warn(
     'surrender_above_accumulation',
     'surrender_value',
-    (t) => surrender[t] > value[t] + PRINTED,
+    (t) => surrender[t] > value[t] + ROUNDING,
     'the surrender value is above the accumulation value.',
   );
   warn(
     'death_benefit_below_surrender',
     'death_benefit',
-    (t) => death[t] < surrender[t] - PRINTED,
+    (t) => death[t] < surrender[t] - ROUNDING,
     'the death benefit is below the surrender value.',
   );
-  const over = rows.findIndex((_, t) => inForce(t) && loan[t] > value[t] + HALF_A_CENT);
-  if (over >= 0)
+  const loanRow = rows.findIndex((_, t) => inForce(t) && loan[t] > value[t] + HALF_A_CENT);
+  if (loanRow >= 0)
     warnings.push({
       code: 'loan_exceeds_value',
       column: 'loan_balance',
-      year: rows[over].year,
-      message: `In year ${rows[over].year} the loan of ${formatWholeDollars(loan[over])} is above the policy value of ${formatWholeDollars(value[over])}. The policy would lapse.`,
+      year: rows[loanRow].year,
+      message: `In year ${rows[loanRow].year} the loan of ${formatWholeDollars(loan[loanRow])} is above the policy value of ${formatWholeDollars(value[loanRow])}. The policy would lapse.`,
     });
   warn(
     'below_corridor',
@@ -125,31 +125,31 @@ export function ledgerWarnings(illustration: IllustrationInput, ledger: Ledger):
 
   let premiums = illustration.opening?.premiums_paid ?? 0;
   let withdrawn = illustration.opening?.withdrawals_to_date ?? 0;
-  const excess = rows.map((row) => {
+  const hasExcess = rows.map((row) => {
     premiums += row.premium_outlay;
     withdrawn += row.withdrawals;
-    return row.withdrawals > 0 && withdrawn > premiums + PRINTED;
+    return row.withdrawals > 0 && withdrawn > premiums + ROUNDING;
   });
   warn(
     'withdrawals_above_premiums',
     'withdrawals',
-    (t) => excess[t],
+    (t) => hasExcess[t],
     'withdrawals exceed the premiums paid. The excess is taxed.',
   );
 
   const charges = impliedCharges(illustration, ledger, TODAYS_METHODS);
   if (charges) {
-    const before = (t: number) => (t === 0 ? ledger.openingValue : value[t - 1]) + ledger.premium[t];
+    const baseOf = (t: number) => (t === 0 ? ledger.openingValue : value[t - 1]) + ledger.premium[t];
     warn(
       'implied_charge_negative',
       'accumulation_value',
-      (t) => inForce(t) && charges[t] < -PRINTED,
+      (t) => inForce(t) && charges[t] < -ROUNDING,
       'the accumulation value is higher than the illustrated rate explains: a bonus, or another rate.',
     );
     warn(
       'implied_charge_high',
       'accumulation_value',
-      (t) => inForce(t) && charges[t] > 0.2 * before(t) + PRINTED,
+      (t) => inForce(t) && charges[t] > 0.2 * baseOf(t) + ROUNDING,
       'charges of more than 20% are needed to explain the accumulation value at the illustrated rate.',
     );
   }
@@ -169,7 +169,7 @@ export function consecutiveRuns(numbers: readonly number[]): YearSpan[] {
 }
 
 /** [3, 4, 5, 9] → "Policy years 3–5, 9". */
-function spans(years: readonly number[]): string {
+function policyYearsText(years: readonly number[]): string {
   const parts = consecutiveRuns(years).map(({ from, to }) => (from === to ? `${from}` : `${from}–${to}`));
   return `Policy year${years.length > 1 ? 's' : ''} ${parts.join(', ')}`;
 }

@@ -100,26 +100,26 @@ export function explainIllustration(
   if (key === 'implied_charges' && implied === null) return null;
   const entered = illustration.rows[t];
   const printed = key === 'loan_interest' ? entered.loan_interest : entered.loan_balance;
-  const fixed = illustration.loan_type === 'fixed';
-  const owed = key === 'loan_interest' || key === 'loan_balance';
+  const isFixed = illustration.loan_type === 'fixed';
+  const isLoanMember = key === 'loan_interest' || key === 'loan_balance';
   // The loan ends with the policy, but its interest of that year is displayed.
-  const over = ledger.lapse >= 0 && (key === 'loan_balance' ? t >= ledger.lapse : t > ledger.lapse);
-  const endsCharges = methods === 'second' ? t >= ledger.lapse : t > ledger.lapse;
-  const chargesOver =
+  const isAfterLapse = ledger.lapse >= 0 && (key === 'loan_balance' ? t >= ledger.lapse : t > ledger.lapse);
+  const isAfterCharges = methods === 'second' ? t >= ledger.lapse : t > ledger.lapse;
+  const areChargesOver =
     ledger.lapse >= 0 &&
-    endsCharges &&
+    isAfterCharges &&
     (key === 'implied_charges' || (key === 'surrender_charges' && methods === 'second'));
   const formula =
-    (owed && over) || chargesOver
+    (isLoanMember && isAfterLapse) || areChargesOver
       ? AFTER_LAPSE
       : key === 'implied_charges'
-        ? IMPLIED[fixed ? 'fixed' : 'participating']
-        : owed && printed !== undefined
+        ? IMPLIED[isFixed ? 'fixed' : 'participating']
+        : isLoanMember && printed !== undefined
           ? PRINTED[key]
           : formulas[key];
-  const charges = key === 'implied_charges' || key === 'surrender_charges';
-  const maker = key === 'implied_charges' ? 'impliedCharges' : 'surrenderCharges';
-  const source = charges ? `policy/ledger.ts#${maker}` : 'policy/ledger.ts#deriveLedger';
+  const isCharge = key === 'implied_charges' || key === 'surrender_charges';
+  const functionName = key === 'implied_charges' ? 'impliedCharges' : 'surrenderCharges';
+  const source = isCharge ? `policy/ledger.ts#${functionName}` : 'policy/ledger.ts#deriveLedger';
   const value = list
     ? (key === 'implied_charges' ? implied : surrenderCharges(ledger, methods))?.[t]
     : valueAt(derivedRows(illustration, ledger)[t], key);

@@ -23,8 +23,8 @@ export function guaranteedColumns(rows: readonly Guaranteed[]): GuaranteedColumn
     surrender_value: rows.map((row) => row.guaranteed_surrender_value ?? null),
     death_benefit: rows.map((row) => row.guaranteed_death_benefit ?? null),
   };
-  const isAny = Object.values(columns).some((values) => values.some((value) => value !== null));
-  return isAny ? columns : undefined;
+  const hasAny = Object.values(columns).some((values) => values.some((value) => value !== null));
+  return hasAny ? columns : undefined;
 }
 
 export function realGuaranteed(

@@ -8,7 +8,7 @@ export interface ImpossibleColumn {
 
 /** In dollars, of two rounded figures. */
 const ROUNDING = 2;
-const FEW = 0.2;
+const MAX_BROKEN = 0.2;
 
 interface ImpossibleRule {
   /** The column that is wrong, and the one that it is compared with. */
@@ -41,14 +41,14 @@ export const IMPOSSIBLE: readonly ImpossibleRule[] = [
 ];
 
 export const impossibleText = ({ is }: ImpossibleRule, broken: number, rows: number): string | null =>
-  broken > FEW * rows ? `${is} in ${broken} of ${rows} years. Choose another column or table.` : null;
+  broken > MAX_BROKEN * rows ? `${is} in ${broken} of ${rows} years. Choose another column or table.` : null;
 
 /** Columns that the file does not print are zero, and prove nothing. */
 export function impossibleColumns(rows: readonly LedgerRow[]): ImpossibleColumn[] {
   const isPrinted = (name: keyof LedgerRow) => rows.some((row) => (row[name] ?? 0) !== 0);
   return IMPOSSIBLE.flatMap((rule) => {
-    const broken = rows.filter((row) => rule.isBroken((name) => row[name] ?? 0)).length;
-    const message = rule.columns.every(isPrinted) ? impossibleText(rule, broken, rows.length) : null;
+    const brokenCount = rows.filter((row) => rule.isBroken((name) => row[name] ?? 0)).length;
+    const message = rule.columns.every(isPrinted) ? impossibleText(rule, brokenCount, rows.length) : null;
     return message === null ? [] : [{ column: rule.columns[0], message }];
   });
 }

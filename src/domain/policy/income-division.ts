@@ -75,10 +75,10 @@ export function areLoansOf(balances: readonly number[], amounts: readonly number
  */
 export function proveByBalance(incomes: readonly number[], balances: readonly number[]): BalanceProof | null {
   let best: BalanceProof | null = null;
-  let mostTrue = 0;
+  let maxTrueYears = 0;
   // A policy has no debt after its lapse or end.
   const end = Math.max(balances.findLastIndex(Boolean), incomes.findLastIndex(Boolean)) + 1;
-  const active = balances
+  const activeYears = balances
     .slice(0, end)
     .flatMap((balance, index) =>
       balance > 0 || (balances[index - 1] ?? 0) > 0 || (incomes[index] ?? 0) > 0 ? [index] : [],
@@ -88,7 +88,7 @@ export function proveByBalance(incomes: readonly number[], balances: readonly nu
     const loanYears = new Set<number>();
     let trueYears = 0;
     let payments = 0;
-    for (const index of active) {
+    for (const index of activeYears) {
       const [before, balance, income] = [balances[index - 1] ?? 0, balances[index] ?? 0, incomes[index] ?? 0];
       const isClose = (expected: number) =>
         Math.abs(expected - balance) <= TOLERANCE + Math.abs(expected) * 0.000_05;
@@ -98,7 +98,7 @@ export function proveByBalance(incomes: readonly number[], balances: readonly nu
       if (isLoan || isWithdrawal) trueYears += 1;
       if (income > 0) payments += 1;
     }
-    if (payments > 0 && trueYears > mostTrue) [best, mostTrue] = [{ loanYears, rate }, trueYears];
+    if (payments > 0 && trueYears > maxTrueYears) [best, maxTrueYears] = [{ loanYears, rate }, trueYears];
   }
-  return mostTrue >= MIN_YEARS && mostTrue >= NEEDED_SHARE * active.length ? best : null;
+  return maxTrueYears >= MIN_YEARS && maxTrueYears >= NEEDED_SHARE * activeYears.length ? best : null;
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { insuredDiffers, isSamePerson } from './insured-differs.ts';
+import { findInsuredDifferences, isSamePerson } from './insured-differs.ts';
 
 const nora = { firstname: 'Nora', middlename: null, lastname: 'Hale', age: 50 };
 const insured = { name: 'Nora Hale', sex: 'female', ages: [50], age_from: 'printed', page: 9 } as const;
 const first = { year: 1, age: 50 };
 const requested = { insured: { ...insured, ages: [50] }, client: nora, first, sex: null };
-const differences = (change: Partial<Parameters<typeof insuredDiffers>[0]>) =>
-  insuredDiffers({ ...requested, ...change }).map(({ message }) => message);
+const differences = (change: Partial<Parameters<typeof findInsuredDifferences>[0]>) =>
+  findInsuredDifferences({ ...requested, ...change }).map(({ message }) => message);
 
 test('a name in another order or case or with initials is the same person', () => {
   for (const name of ['NORA HALE', 'Hale, Nora M.', 'N. Hale', 'Mrs. Nora Jane Hale'])
@@ -40,8 +40,8 @@ test('a different name, age or sex is reported in a sentence', () => {
 });
 
 test('the suggested age is the ledger’s first one, or the file’s if the ledger already starts at the client’s', () => {
-  const aged = (change: Partial<Parameters<typeof insuredDiffers>[0]>) =>
-    insuredDiffers({ ...requested, ...change }).map(({ age }) => age);
+  const aged = (change: Partial<Parameters<typeof findInsuredDifferences>[0]>) =>
+    findInsuredDifferences({ ...requested, ...change }).map(({ age }) => age);
   const file = { ...requested.insured, ages: [45] };
   assert.deepEqual(aged({ insured: file, first: { year: 1, age: 46 } }), [46]);
   assert.deepEqual(aged({ insured: file }), [45]);

@@ -23,7 +23,7 @@ interface Compared {
 }
 
 /** Splits a name without accents and punctuation: "O’HARA" equals "O'Hara". */
-const folded = (name: string): string[] =>
+const nameParts = (name: string): string[] =>
   name
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’.]/g, '')
@@ -33,12 +33,12 @@ const folded = (name: string): string[] =>
 
 /** Compares last and first names; an initial matches a first name. Order and middle names are ignored. */
 export function isSamePerson(name: string, { firstname, lastname }: ComparedClient): boolean {
-  const nameParts = folded(name);
-  const last = folded(lastname);
-  const [first = ''] = folded(firstname);
-  if (!last.every((word) => nameParts.includes(word))) return false;
-  const rest = nameParts.filter((word) => !last.includes(word));
-  return rest.some(
+  const printedParts = nameParts(name);
+  const last = nameParts(lastname);
+  const [first = ''] = nameParts(firstname);
+  if (!last.every((word) => printedParts.includes(word))) return false;
+  const otherParts = printedParts.filter((word) => !last.includes(word));
+  return otherParts.some(
     (word) =>
       word === first ||
       (word.length === 1 && first.startsWith(word)) ||
@@ -46,14 +46,14 @@ export function isSamePerson(name: string, { firstname, lastname }: ComparedClie
   );
 }
 
-const either = (ages: readonly number[]): string => ages.join(' or ');
+const agesText = (ages: readonly number[]): string => ages.join(' or ');
 
 /** A printed age in a file that begins after year 1 is the issue age. */
 const ageNow = (insured: ExtractedInsured | null, firstYear: number): number =>
   (insured?.ages[0] ?? 0) + (insured?.age_from === 'printed' ? firstYear - 1 : 0);
 
 /** Returns the differences, the most important first. */
-export function insuredDiffers({ insured, client, first, sex }: Compared): InsuredDifference[] {
+export function findInsuredDifferences({ insured, client, first, sex }: Compared): InsuredDifference[] {
   const found: InsuredDifference[] = [];
   const { firstname } = client;
   if (insured?.name && !isSamePerson(insured.name, client))
@@ -63,16 +63,16 @@ export function insuredDiffers({ insured, client, first, sex }: Compared): Insur
     });
   // The file of an existing policy may print the issue age.
   const ages = insured?.ages.flatMap((age) => [age, age + first.year - 1]) ?? [];
-  const named = insured !== null && ages.length > 0 && !ages.includes(client.age);
-  if (named || first.age !== client.age) {
-    const file = !named
+  const isOtherAge = insured !== null && ages.length > 0 && !ages.includes(client.age);
+  if (isOtherAge || first.age !== client.age) {
+    const fileSentence = !isOtherAge
       ? ''
       : insured.age_from === 'date_of_birth'
-        ? `By the date of birth in the file the insured is ${either(insured.ages)}. `
-        : `The file gives the insured’s age as ${either(insured.ages)}. `;
+        ? `By the date of birth in the file the insured is ${agesText(insured.ages)}. `
+        : `The file gives the insured’s age as ${agesText(insured.ages)}. `;
     found.push({
       about: 'age',
-      message: `${file}The ledger starts at age ${first.age}; ${firstname} is ${client.age}.`,
+      message: `${fileSentence}The ledger starts at age ${first.age}; ${firstname} is ${client.age}.`,
       age: first.age !== client.age ? first.age : ageNow(insured, first.year),
     });
   }

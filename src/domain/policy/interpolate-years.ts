@@ -12,7 +12,7 @@ const OPTIONAL = [
 ] as const;
 
 /** Interpolates geometrically if both ends are positive, otherwise linearly. */
-const between = (before: number, after: number, share: number): number =>
+const interpolate = (before: number, after: number, share: number): number =>
   Math.round(
     before > 0 && after > 0
       ? before * (after / before) ** share
@@ -25,10 +25,10 @@ export function interpolatedRows(before: LedgerRow, after: LedgerRow): LedgerRow
   return Array.from({ length: Math.max(0, years - 1) }, (_, step): LedgerRow => {
     const row: LedgerRow = { ...before, year: before.year + step + 1, age: before.age + step + 1 };
     const share = (step + 1) / years;
-    for (const name of VALUES) row[name] = between(before[name], after[name], share);
+    for (const name of VALUES) row[name] = interpolate(before[name], after[name], share);
     for (const name of OPTIONAL) {
       const [one, other] = [before[name], after[name]];
-      if (one !== undefined && other !== undefined) row[name] = between(one, other, share);
+      if (one !== undefined && other !== undefined) row[name] = interpolate(one, other, share);
       else delete row[name];
     }
     // Derived from the payments.

@@ -26,25 +26,25 @@ export function ledgerLapseSentence({
 export function deriveLedger(illustration: IllustrationInput) {
   const { rows, opening, illustrated_loan_rate: rate } = illustration;
   const years = rows.length;
-  const column = (): Float64Array => new Float64Array(years);
+  const createColumn = (): Float64Array => new Float64Array(years);
   const netOfLoans = illustration.accumulation_value_is_net_of_loans;
   const openingLoan = opening?.loan_balance ?? 0;
   const ledger = {
     years,
     firstAge: rows[0].age,
-    premium: column(),
-    withdrawals: column(),
-    loans: column(),
-    repayment: column(),
-    loanInterest: column(),
-    loanBalance: column(),
+    premium: createColumn(),
+    withdrawals: createColumn(),
+    loans: createColumn(),
+    repayment: createColumn(),
+    loanInterest: createColumn(),
+    loanBalance: createColumn(),
     /** Before loans, also if the carrier prints the value net of loans. */
-    accumulationValue: column(),
-    surrenderValue: column(),
-    deathBenefit: column(),
+    accumulationValue: createColumn(),
+    surrenderValue: createColumn(),
+    deathBenefit: createColumn(),
     /** withdrawals + loans */
-    distribution: column(),
-    netCashFlow: column(),
+    distribution: createColumn(),
+    netCashFlow: createColumn(),
     /** Index of the year in which the policy ends without value, or −1. */
     lapse: rows.findIndex(hasLapsed),
     loanCancelled: 0,
@@ -54,18 +54,19 @@ export function deriveLedger(illustration: IllustrationInput) {
   let loan = openingLoan;
   for (let t = 0; t < years; t += 1) {
     const row = rows[t];
-    const over = ledger.lapse >= 0 && t >= ledger.lapse;
-    const owed = loan + row.loans - row.loan_repayment;
-    const grown = owed * (1 + rate);
-    if (t === ledger.lapse) ledger.loanCancelled = row.loan_balance ? row.loan_balance : grown;
-    loan = over ? 0 : (row.loan_balance ?? grown);
+    const isAfterLapse = ledger.lapse >= 0 && t >= ledger.lapse;
+    const loanBeforeInterest = loan + row.loans - row.loan_repayment;
+    const loanWithInterest = loanBeforeInterest * (1 + rate);
+    if (t === ledger.lapse) ledger.loanCancelled = row.loan_balance ? row.loan_balance : loanWithInterest;
+    loan = isAfterLapse ? 0 : (row.loan_balance ?? loanWithInterest);
     ledger.premium[t] = row.premium_outlay;
     ledger.withdrawals[t] = row.withdrawals;
     ledger.loans[t] = row.loans;
     ledger.repayment[t] = row.loan_repayment;
-    ledger.loanInterest[t] = over && t > ledger.lapse ? 0 : (row.loan_interest ?? owed * rate);
+    ledger.loanInterest[t] =
+      isAfterLapse && t > ledger.lapse ? 0 : (row.loan_interest ?? loanBeforeInterest * rate);
     ledger.loanBalance[t] = loan;
-    ledger.accumulationValue[t] = row.accumulation_value + (netOfLoans && !over ? loan : 0);
+    ledger.accumulationValue[t] = row.accumulation_value + (netOfLoans && !isAfterLapse ? loan : 0);
     ledger.surrenderValue[t] = row.surrender_value;
     ledger.deathBenefit[t] = row.death_benefit;
     ledger.distribution[t] = row.withdrawals + row.loans;
@@ -98,21 +99,21 @@ export function derivedRows(illustration: IllustrationInput, ledger: Ledger): De
 export function faceOf(
   ledger: Ledger,
   corridor: Float64Array,
-  increasing: boolean,
+  isIncreasing: boolean,
   methods: Methods,
 ): Float64Array {
   const face = new Float64Array(ledger.years);
-  if (increasing)
+  if (isIncreasing)
     return face.fill(
       Math.max(0, ledger.deathBenefit[0] + ledger.loanBalance[0] - ledger.accumulationValue[0]),
     );
-  let last: number | null = null;
+  let lastFace: number | null = null;
   let smallest = Infinity;
   for (let t = 0; t < ledger.years; t += 1) {
     const gross = ledger.deathBenefit[t] + ledger.loanBalance[t];
-    if (gross > 1.01 * corridor[t] * ledger.accumulationValue[t]) last = gross;
+    if (gross > 1.01 * corridor[t] * ledger.accumulationValue[t]) lastFace = gross;
     smallest = Math.min(smallest, gross);
-    face[t] = last ?? (methods === 'second' ? smallest : gross);
+    face[t] = lastFace ?? (methods === 'second' ? smallest : gross);
   }
   return face;
 }

@@ -37,11 +37,11 @@ export function loanLeverage({ illustration, start_year, issue_date }: SoldPolic
       : illustration.illustrated_rate;
   if (credited === undefined) return null;
   const spread = credited - charge;
-  const borrows = (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
-  const isAbove = (limit: number | null) => borrows && limit !== null && spread > limit + TOLERANCE;
-  const sold = issue_date ?? illustration.issue_date;
+  const hasLoans = (opening?.loan_balance ?? 0) > 0 || rows.some(({ loans }) => loans > 0);
+  const isAbove = (limit: number | null) => hasLoans && limit !== null && spread > limit + TOLERANCE;
+  const issueDate = issue_date ?? illustration.issue_date;
   const issueYear = start_year - (rows[0]?.year ?? 1) + 1;
-  const { rule, limit } = ruleAt(sold ?? `${issueYear}-01-01`);
+  const { rule, limit } = ruleAt(issueDate ?? `${issueYear}-01-01`);
   const exceeded = isAbove(limit);
   return {
     credited_rate: credited,
@@ -54,7 +54,7 @@ export function loanLeverage({ illustration, start_year, issue_date }: SoldPolic
     /** Only true if the ledger has loans. */
     exceeded,
     /** Without an issue date: within the limit at the start of the issue year, above it at the end. */
-    depends_on_date: sold === undefined && !exceeded && isAbove(ruleAt(`${issueYear}-12-31`).limit),
+    depends_on_date: issueDate === undefined && !exceeded && isAbove(ruleAt(`${issueYear}-12-31`).limit),
   };
 }
 

@@ -61,24 +61,24 @@ export function policyModel(
   let lapseYear: number | null = null;
   for (let t = 0; t < years; t += 1) {
     const year = t + 1;
-    const attained = age + t;
+    const attainedAge = age + t;
     if (lapseYear !== null) {
-      rows.push(endedRow(year, attained));
+      rows.push(endedRow(year, attainedAge));
       continue;
     }
     const load = premiums[t] * input.premium_load;
     value += premiums[t] - load - withdrawals[t];
-    const owed = loan + loans[t];
+    const loanBeforeInterest = loan + loans[t];
     const months: PolicyModelParts['months'] = [];
-    const month = monthlyDeductions(input, table, attained, year, value, write && months);
+    const month = monthlyDeductions(input, table, attainedAge, year, value, write && months);
     value = month.value;
-    const interest = owed * loanRate;
-    loan = owed + interest;
-    const before = value;
+    const interest = loanBeforeInterest * loanRate;
+    loan = loanBeforeInterest + interest;
+    const valueBeforeCredit = value;
     value *= 1 + credited;
-    if (before < 0 || (loan > 0 && value <= loan)) {
+    if (valueBeforeCredit < 0 || (loan > 0 && value <= loan)) {
       lapseYear = year;
-      rows.push(endedRow(year, attained));
+      rows.push(endedRow(year, attainedAge));
       continue;
     }
     const surrenderCharge =
@@ -87,18 +87,18 @@ export function policyModel(
           ((SURRENDER_CHARGE_YEARS + 1 - year) / SURRENDER_CHARGE_YEARS)
         : 0;
     const expenses = load + month.expenses;
-    const grossBenefit = grossDeathBenefit(input, attained, value);
+    const grossBenefit = grossDeathBenefit(input, attainedAge, value);
     write?.(t, {
       surrenderCharge,
-      corridor: corridorFactor(attained),
-      mortality: mortalityOf(table, attained),
+      corridor: corridorFactor(attainedAge),
+      mortality: mortalityOf(table, attainedAge),
       specified: specifiedAmount(input, value),
       grossDeathBenefit: grossBenefit,
       months,
     });
     rows.push({
       year,
-      age: attained,
+      age: attainedAge,
       premium_outlay: premiums[t],
       withdrawals: withdrawals[t],
       loans: loans[t],
@@ -132,7 +132,7 @@ function monthlyDeductions(
   age: number,
   year: number,
   startingValue: number,
-  written?: PolicyModelParts['months'],
+  months?: PolicyModelParts['months'],
 ): { value: number; costOfInsurance: number; expenses: number } {
   const monthlyRate = (input.coi_ratio * table.per100000[age - table.firstAge]) / 100000 / 12;
   const discount = (1 + input.guaranteed_rate) ** (-1 / 12);
@@ -145,7 +145,7 @@ function monthlyDeductions(
     const cost = monthlyRate * atRisk;
     costOfInsurance += cost;
     value -= expense + cost;
-    written?.push({ atRisk, cost });
+    months?.push({ atRisk, cost });
   }
   return { value, costOfInsurance, expenses: 12 * expense };
 }

@@ -22,24 +22,24 @@ export const openingBasis = ({ opening }: IllustrationInput): number =>
 export function policyTax(illustration: IllustrationInput, ledger: Ledger, methods: Methods) {
   const { years } = ledger;
   const { is_mec } = illustration;
-  const column = (): Float64Array => new Float64Array(years);
+  const createColumn = (): Float64Array => new Float64Array(years);
   const columns = {
     /** d_t: the policy's distribution after its tax, which each account has to provide. A lapse does not change it. */
-    need: column(),
+    need: createColumn(),
     /** Tax on distributions, including that of the lapse. */
-    tax: column(),
-    netIncome: column(),
-    afterTaxSurrender: column(),
+    tax: createColumn(),
+    netIncome: createColumn(),
+    afterTaxSurrender: createColumn(),
     /** Taxed part of the distribution, without a lapse. */
-    taxed: column(),
-    basis: column(),
+    taxed: createColumn(),
+    basis: createColumn(),
     /** Rate on the taxed part, including the 10% of a MEC before 59½. */
-    distributionRate: column(),
-    saleRate: column(),
-    lapseRate: column(),
+    distributionRate: createColumn(),
+    saleRate: createColumn(),
+    lapseRate: createColumn(),
   };
   const { need, tax, netIncome, distributionRate, saleRate, lapseRate } = columns;
-  const early = earlyRate(illustration.is_mec, methods);
+  const earlyRateAt = earlyRate(illustration.is_mec, methods);
   let basis = openingBasis(illustration);
   let value = ledger.openingValue;
   let lapseTax = 0;
@@ -64,9 +64,9 @@ export function policyTax(illustration: IllustrationInput, ledger: Ledger, metho
     tax[t] = taxed * distributionRate[t];
     columns.taxed[t] = taxed;
     columns.basis[t] = basis;
-    lapseRate[t] = rate + early(age);
+    lapseRate[t] = rate + earlyRateAt(age);
     // Sold at the end of the year, at the age of the next year.
-    saleRate[t] = rate + early(age + 1);
+    saleRate[t] = rate + earlyRateAt(age + 1);
     need[t] = ledger.distribution[t] - tax[t];
     const surrender = ledger.surrenderValue[t];
     columns.afterTaxSurrender[t] =

@@ -10,7 +10,7 @@ import {
   type Formulas,
 } from '../../shared/explanation.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
-import { levelOfOne, policyTestsRun, SEVEN } from './policy-tests.ts';
+import { levelOfOne, policyTestsRun, SEVEN_PAY_YEARS } from './policy-tests.ts';
 import { statutoryRate, type PolicyTestsRun } from './policy-tests-run.ts';
 import { memberAt } from '../../shared/result-members.ts';
 import { policyTaxRate } from '../policy-tax.ts';
@@ -85,7 +85,7 @@ function explainResult(path: string, value: number, input: PolicyTestsInput, run
     F: part('F, face at issue', run.face[0]),
     A: part('A, net single premium of a dollar at i_a', accumulation.single(issueAge)),
     Ag: part('A, net single premium of a dollar at i_g', guideline.single(issueAge)),
-    seven: part(`ä, of ${SEVEN} years`, accumulation.annuity(issueAge, SEVEN)),
+    seven: part(`ä, of ${SEVEN_PAY_YEARS} years`, accumulation.annuity(issueAge, SEVEN_PAY_YEARS)),
     whole: part('ä, to age 100', accumulation.annuity(issueAge)),
     N: part('N, level premium of a dollar', levelOfOne(run, isIncreasing)),
     e: part.given('e, yearly expense', input.guideline_yearly_expense, 'guideline_yearly_expense'),

@@ -31,7 +31,7 @@ export function forcedOut(input: PolicyTestsInput, run: PolicyTestsRun, mecYear:
   const isTaxedOtherwise = input.is_mec || input.death_benefit_option === 'increasing';
   const last = Math.min(LAST_YEAR, (mecYear ?? Infinity) - 1);
   for (let t = 0; !isTaxedOtherwise && t < ledger.years && firstYear + t <= last; t += 1) {
-    const u = ledger.withdrawals[t] > 0 ? reductionAfter(run, t) : -1;
+    const u = ledger.withdrawals[t] > 0 ? findReduction(run, t) : -1;
     if (u >= 0) rows.push(rowOf(input, run, t, u));
   }
   const total = (member: 'taxable_estimate' | 'tax_estimate') =>
@@ -43,7 +43,7 @@ export function forcedOut(input: PolicyTestsInput, run: PolicyTestsRun, mecYear:
   };
 }
 
-function reductionAfter({ face, ledger, firstYear }: PolicyTestsRun, t: number): number {
+function findReduction({ face, ledger, firstYear }: PolicyTestsRun, t: number): number {
   const inForce = ledger.lapse < 0 ? ledger.years : ledger.lapse;
   const end = Math.min(t + YEARS_BEFORE, inForce - 1, LAST_YEAR - firstYear);
   for (let u = Math.max(t, 1); u <= end; u += 1) if (face[u] < face[u - 1]) return u;

@@ -13,15 +13,15 @@ const NEW_LAW = 2021;
 /** The rate of the guideline single premium is two points higher (26 USC 7702(c)(3)(B)(iii)). */
 const GUIDELINE_MARGIN = 0.02;
 /** Carrier's rounding: smaller changes of the face are ignored. */
-export const A_DOLLAR = 1;
+export const ROUNDING = 1;
 
 /** Returns i_a, or i_g for the guideline single premium. */
 export const statutoryRate = (issueYear: number, isGuideline: boolean): number =>
   (issueYear >= NEW_LAW ? NEW_RATE : OLD_RATE) + (isGuideline ? GUIDELINE_MARGIN : 0);
 
-export type PolicyTestsRun = Readonly<ReturnType<typeof untestedRun>>;
+export type PolicyTestsRun = Readonly<ReturnType<typeof createRun>>;
 
-export function untestedRun(input: PolicyTestsInput) {
+export function createRun(input: PolicyTestsInput) {
   const ledger = deriveLedger(input);
   const { years } = ledger;
   const firstYear = input.rows[0].year;
@@ -36,8 +36,8 @@ export function untestedRun(input: PolicyTestsInput) {
   const corridor: Float64Array = Float64Array.from({ length: years }, (_, t) =>
     corridorFactor(input.age + t),
   );
-  const face = steady(faceOf(ledger, corridor, isIncreasing, TODAYS_METHODS));
-  const column = (): Float64Array => new Float64Array(years);
+  const face = ignoreRounding(faceOf(ledger, corridor, isIncreasing, TODAYS_METHODS));
+  const createColumn = (): Float64Array => new Float64Array(years);
   return {
     ledger,
     issueAge,
@@ -49,29 +49,29 @@ export function untestedRun(input: PolicyTestsInput) {
     guidelineRate,
     face,
     corridor,
-    paid: paidIn(input, ledger),
+    paid: netPremiums(input, ledger),
     /** The 7-pay premium that applies in each year. */
-    sevenPay: column(),
+    sevenPay: createColumn(),
     /** Excess of the payments over the 7-pay limit in the first failing year, otherwise zero. */
-    sevenPayExcess: column(),
-    single: column(),
-    levels: column(),
+    sevenPayExcess: createColumn(),
+    single: createColumn(),
+    levels: createColumn(),
     /** Shortfall against the definition test. */
-    definitionExcess: column(),
-    increase: column(),
+    definitionExcess: createColumn(),
+    increase: createColumn(),
     expenseYears: Math.min(input.guideline_expense_years, ENDOWMENT_AGE - issueAge),
   };
 }
 
 /** Ignores changes of a dollar or less. */
-function steady(face: Float64Array): Float64Array {
+function ignoreRounding(face: Float64Array): Float64Array {
   for (let t = 1; t < face.length; t += 1)
-    if (Math.abs(face[t] - face[t - 1]) <= A_DOLLAR) face[t] = face[t - 1];
+    if (Math.abs(face[t] - face[t - 1]) <= ROUNDING) face[t] = face[t - 1];
   return face;
 }
 
 /** Returns Π: premiums less untaxed withdrawals. Loans and repayments do not count (26 USC 7702(f)(1), 7702A(c)(1)). */
-function paidIn(input: PolicyTestsInput, ledger: Ledger): Float64Array {
+function netPremiums(input: PolicyTestsInput, ledger: Ledger): Float64Array {
   let paid = openingBasis(input);
   return ledger.premium.map((premium, t) => {
     paid += premium;

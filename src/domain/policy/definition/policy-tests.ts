@@ -16,12 +16,12 @@ import { HALF_A_CENT } from '../../shared/rounding.ts';
 import { forcedOut, guidelineLimit } from './forced-out.ts';
 import { ENDOWMENT_AGE } from '../cso-2017.ts';
 import type { PolicyTestsInput } from './policy-tests-schema.ts';
-import { A_DOLLAR, untestedRun, type PolicyTestsRun } from './policy-tests-run.ts';
+import { ROUNDING, createRun, type PolicyTestsRun } from './policy-tests-run.ts';
 
 type Status = 'not_life_insurance' | 'mec' | 'seven_pay_not_tested' | 'pass';
 
 const LAST_ISSUE_AGE = 85;
-export const SEVEN = 7;
+export const SEVEN_PAY_YEARS = 7;
 const CORRIDOR_SHARE = 0.0005;
 
 export function policyTestErrors(input: PolicyTestsInput): FieldErrors {
@@ -37,7 +37,7 @@ export function policyTestErrors(input: PolicyTestsInput): FieldErrors {
 }
 
 export function policyTestsRun(input: PolicyTestsInput): PolicyTestsRun {
-  const run = untestedRun(input);
+  const run = createRun(input);
   const { ledger, firstYear, accumulation, guideline, face, corridor } = run;
   const { years } = ledger;
   const inForce = ledger.lapse < 0 ? years : ledger.lapse;
@@ -49,9 +49,9 @@ export function policyTestsRun(input: PolicyTestsInput): PolicyTestsRun {
     const x = input.age + t;
     const change = t === 0 || t >= inForce ? 0 : face[t] - face[t - 1];
     if (change !== 0) {
-      const left = 1 - input.guideline_premium_load;
-      single += (change * guideline.single(x)) / left;
-      if (x < ENDOWMENT_AGE) level += (change * accumulation.single(x)) / accumulation.annuity(x) / left;
+      const netOfLoad = 1 - input.guideline_premium_load;
+      single += (change * guideline.single(x)) / netOfLoad;
+      if (x < ENDOWMENT_AGE) level += (change * accumulation.single(x)) / accumulation.annuity(x) / netOfLoad;
     }
     if (x < ENDOWMENT_AGE) levels += level;
     run.single[t] = single;
@@ -59,29 +59,29 @@ export function policyTestsRun(input: PolicyTestsInput): PolicyTestsRun {
     run.increase[t] = Math.max(0, change);
     if (t >= inForce) continue;
     const gross = ledger.deathBenefit[t] + ledger.loanBalance[t];
-    const over =
+    const shortfall =
       input.definition_test === 'cvat'
-        ? missing(ledger.accumulationValue[t], accumulation.single(x) * gross)
+        ? shortfallOf(ledger.accumulationValue[t], accumulation.single(x) * gross)
         : Math.max(
-            beyond(run.paid[t], Math.max(single, levels)),
-            missing(corridor[t] * ledger.accumulationValue[t], gross),
+            excessOver(run.paid[t], Math.max(single, levels)),
+            shortfallOf(corridor[t] * ledger.accumulationValue[t], gross),
           );
-    run.definitionExcess[t] = over;
+    run.definitionExcess[t] = shortfall;
   }
   return run;
 }
 
 /** Returns the excess over a limit; ignores half a cent. */
-const beyond = (paid: number, limit: number): number => (paid > limit + HALF_A_CENT ? paid - limit : 0);
+const excessOver = (paid: number, limit: number): number => (paid > limit + HALF_A_CENT ? paid - limit : 0);
 
 /** Returns the shortfall; a dollar or 0.05% is the carrier's rounding. */
-const missing = (required: number, found: number): number =>
-  found < required - Math.max(A_DOLLAR, CORRIDOR_SHARE * required) ? required - found : 0;
+const shortfallOf = (required: number, found: number): number =>
+  found < required - Math.max(ROUNDING, CORRIDOR_SHARE * required) ? required - found : 0;
 
 export const sevenPayOf = (
   { accumulation, issueAge }: Pick<PolicyTestsRun, 'accumulation' | 'issueAge'>,
   face: number,
-) => (face * accumulation.single(issueAge)) / accumulation.annuity(issueAge, SEVEN);
+) => (face * accumulation.single(issueAge)) / accumulation.annuity(issueAge, SEVEN_PAY_YEARS);
 
 /** After a reduction within seven years, all earlier years are tested again with the 7-pay premium of the lower face. */
 function sevenPayTest(run: PolicyTestsRun, inForce: number): void {
@@ -90,12 +90,12 @@ function sevenPayTest(run: PolicyTestsRun, inForce: number): void {
   let hasFailed = false;
   for (let t = 0; t < face.length; t += 1) {
     const year = firstYear + t;
-    const isReduced = t > 0 && year <= SEVEN && t < inForce && face[t] < face[t - 1];
+    const isReduced = t > 0 && year <= SEVEN_PAY_YEARS && t < inForce && face[t] < face[t - 1];
     if (isReduced) premium = sevenPayOf(run, face[t]);
     sevenPay[t] = premium;
-    if (hasFailed || year > SEVEN || t >= inForce) continue;
+    if (hasFailed || year > SEVEN_PAY_YEARS || t >= inForce) continue;
     for (let u = isReduced ? 0 : t; u <= t; u += 1)
-      sevenPayExcess[t] = Math.max(sevenPayExcess[t], beyond(paid[u], premium * (firstYear + u)));
+      sevenPayExcess[t] = Math.max(sevenPayExcess[t], excessOver(paid[u], premium * (firstYear + u)));
     hasFailed = sevenPayExcess[t] > 0;
   }
 }
@@ -114,14 +114,15 @@ export function guidelinePremiums(
   >,
 ): { single: number; level: number } {
   const { face, issueAge, accumulation, guideline, expenseYears } = run;
-  const left = 1 - input.guideline_premium_load;
+  const netOfLoad = 1 - input.guideline_premium_load;
   const expense = input.guideline_yearly_expense;
-  const of = levelOfOne(run, input.death_benefit_option === 'increasing');
+  const levelOfADollar = levelOfOne(run, input.death_benefit_option === 'increasing');
   const expenses = (expense * accumulation.annuity(issueAge, expenseYears)) / accumulation.annuity(issueAge);
   return {
     single:
-      (face[0] * guideline.single(issueAge) + expense * guideline.annuity(issueAge, expenseYears)) / left,
-    level: (face[0] * of + expenses) / left,
+      (face[0] * guideline.single(issueAge) + expense * guideline.annuity(issueAge, expenseYears)) /
+      netOfLoad,
+    level: (face[0] * levelOfADollar + expenses) / netOfLoad,
   };
 }
 
@@ -133,7 +134,7 @@ export function policyTests(input: PolicyTestsInput) {
     const t = column.findIndex((value) => value > 0);
     return t < 0 ? null : firstYear + t;
   };
-  const isTested = firstYear <= SEVEN;
+  const isTested = firstYear <= SEVEN_PAY_YEARS;
   const mecYear = isTested ? yearOf(run.sevenPayExcess) : null;
   const failsYear = yearOf(run.definitionExcess);
   const isMec = mecYear !== null || input.is_mec;
@@ -174,11 +175,11 @@ export function policyTests(input: PolicyTestsInput) {
       return {
         ...common,
         face: face[t],
-        seven_pay_limit: year <= SEVEN ? run.sevenPay[t] * year : null,
+        seven_pay_limit: year <= SEVEN_PAY_YEARS ? run.sevenPay[t] * year : null,
         guideline_limit: guidelineLimit(run, t),
         cvat_limit: run.accumulation.single(x) * gross,
         corridor_required: required,
-        corridor_met: missing(required, gross) === 0,
+        corridor_met: shortfallOf(required, gross) === 0,
       };
     }),
   };

@@ -1,7 +1,7 @@
 /** Headers of text with single blanks: groups, words on separate lines, years and ages in other forms. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dividedHeader } from './divided-header.ts';
+import { divideHeader } from './divided-header.ts';
 import { readPastedIllustration } from './read-pasted-illustration.ts';
 
 const FIGURES = Array.from({ length: 24 }, (_, at) => {
@@ -73,13 +73,13 @@ test('a column of rates gets no header of amounts', () => {
   for (const { year, loans, doubtful } of read([headers.join(' '), ...bodyOf(rows)]).rows)
     assert.ok(loans === (year <= 15 ? 0 : 60_000) || doubtful.includes('loans'), `${year}`);
   const keys = headers.map((_, at) => (at === 0 ? 'year' : at === 1 ? 'age' : at === 5 ? 'text' : null));
-  assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
+  assert.deepEqual(divideHeader(headers.join(' ').split(' '), keys), headers);
 });
 
 test('no header begins with a symbol, and the header of a value ends before the next one', () => {
   const headers = ['Year', 'Age', 'Premium', 'Face Amount', 'Loans (L) / Withdrawals', 'Taxable Income', 'Accum Value', 'Cash Value', 'Death Benefit']; // oxfmt-ignore
   const keys = headers.map((_, at) => (at === 0 ? 'year' : at === 1 ? 'age' : null));
-  assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
+  assert.deepEqual(divideHeader(headers.join(' ').split(' '), keys), headers);
 });
 
 test('a second pair of values without a basis is listed, and the missing guaranteed columns are named', () => {

@@ -4,13 +4,13 @@ import { type Basis, basisOf, isGroupPhrase } from '../reading/phrases.ts';
 
 const NAMES = { guaranteed: 'Guaranteed', alternate: 'Midpoint', illustrated: 'Non-Guaranteed' } as const;
 
-const START =
+const GROUP_START =
   /(?<!\bnot|\bnon-?)\s+(?=(?:non[\s-]*guar|guar|mid-?point|intermediate|current|illustrated|alternat|assumed|projected))/i;
 
 /** Returns the bases that a line names in order. Empty for other text. */
-export function groupsIn(line: string): Basis[] {
+export function basesIn(line: string): Basis[] {
   const groups: Basis[] = [];
-  for (const part of line.split(START)) {
+  for (const part of line.split(GROUP_START)) {
     const basis = basisOf(part);
     if (basis === null || basis === 'several' || !isGroupPhrase(part)) return [];
     if (basis !== groups.at(-1)) groups.push(basis);
@@ -26,7 +26,7 @@ const RANKS: Partial<Record<Meaning, number>> = {
 };
 
 /** Numbers the runs of adjacent values; `isNext` continues a run. */
-function runsOf(ranks: readonly number[], isNext: (rank: number, run: readonly number[]) => boolean) {
+function numberRuns(ranks: readonly number[], isNext: (rank: number, run: readonly number[]) => boolean) {
   let count = 0;
   let run: number[] = [];
   return ranks.map((rank) => {
@@ -37,11 +37,11 @@ function runsOf(ranks: readonly number[], isNext: (rank: number, run: readonly n
 }
 
 /** Each group is over a run of values: in their usual order, or else without repetition. Null if undecided. */
-export function withGroups(headers: readonly string[], groups: readonly Basis[]): string[] | null {
+export function addBases(headers: readonly string[], groups: readonly Basis[]): string[] | null {
   const ranks = headers.map((header) => RANKS[meaningOf(header)?.meaning ?? 'year'] ?? 0);
   const found = [
-    runsOf(ranks, (rank, run) => rank > (run.at(-1) ?? 0)),
-    runsOf(ranks, (rank, run) => !run.includes(rank)),
+    numberRuns(ranks, (rank, run) => rank > (run.at(-1) ?? 0)),
+    numberRuns(ranks, (rank, run) => !run.includes(rank)),
   ].find((runs) => Math.max(...runs) === groups.length);
   if (!found) return null;
   return headers.map((header, at) => {

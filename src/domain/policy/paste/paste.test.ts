@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ReadingChoice } from '../extraction.ts';
-import { readFigure } from './read-figure.ts';
+import { readPastedFigure } from './read-figure.ts';
 import { readPastedIllustration } from './read-pasted-illustration.ts';
-import { dividedHeader } from './divided-header.ts';
+import { divideHeader } from './divided-header.ts';
 import { splitText } from './split-text.ts';
 
 function paste(text: string, choice?: ReadingChoice) {
@@ -39,14 +39,14 @@ test('reads figures in common notations', () => {
     ['1\u00a0234', 1234],
   ];
   for (const [text, value] of written)
-    assert.deepEqual(readFigure(text), { value, certain: true }, JSON.stringify(text));
+    assert.deepEqual(readPastedFigure(text), { value, isCertain: true }, JSON.stringify(text));
 });
 
 test('a figure with unusual grouping is uncertain, and words are not figures', () => {
-  assert.deepEqual(readFigure('1,23'), { value: 123, certain: false });
-  assert.deepEqual(readFigure('12,3456'), { value: 123456, certain: false });
+  assert.deepEqual(readPastedFigure('1,23'), { value: 123, isCertain: false });
+  assert.deepEqual(readPastedFigure('12,3456'), { value: 123456, isCertain: false });
   for (const text of ['abc', '679,l55', '1.234,56', 'N/A', '1.2.3', '--5', '1e5', 'Infinity', 'total'])
-    assert.equal(readFigure(text), null, text);
+    assert.equal(readPastedFigure(text), null, text);
 });
 
 test('tabs, semicolons, commas, and wide and single spaces are separators', () => {
@@ -62,7 +62,7 @@ test('tabs, semicolons, commas, and wide and single spaces are separators', () =
 
 test('header words with single spaces are divided by their meaning', () => {
   const words = 'Policy Year Age Premium Outlay Policy Loan Accumulation Value Death Benefit'.split(' ');
-  assert.deepEqual(dividedHeader(words, ['year', 'age', null, null, null, null]), [
+  assert.deepEqual(divideHeader(words, ['year', 'age', null, null, null, null]), [
     'Policy Year',
     'Age',
     'Premium Outlay',
@@ -89,7 +89,7 @@ test('with single spaces, words for zero are cells, and the title above the head
 test('figures that count up determine which headers are years and ages', () => {
   const words =
     'Pol Yr Age Premium Outlay (Annual) Policy Loans & Withdrawals Surrender Value (Net) EOY Death Benefit';
-  assert.deepEqual(dividedHeader(words.split(' '), ['year', 'age', null, null, null, null]), [
+  assert.deepEqual(divideHeader(words.split(' '), ['year', 'age', null, null, null, null]), [
     'Pol Yr',
     'Age',
     'Premium Outlay (Annual)',

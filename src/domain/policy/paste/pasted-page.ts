@@ -5,7 +5,7 @@ import { isNotApplicable } from '../reading/figures.ts';
 import { headerWords, isKnown } from '../reading/headers/column-meanings.ts';
 import type { PageText, TextItem } from '../reading/page-text.ts';
 import { basisOf, isGroupPhrase } from '../reading/phrases.ts';
-import { readFigure } from './read-figure.ts';
+import { readPastedFigure } from './read-figure.ts';
 import type { SplitText } from './split-text.ts';
 
 /** Points. In text with aligned columns, each character has this width. */
@@ -29,16 +29,16 @@ function pageOf(items: TextItem[], lines: number): PageText {
   return { page: 1, width, height: Math.max(width, LINE * (lines + 3)), items };
 }
 
-const withoutBlanks = (line: string): string => line.replace(/\s/g, '');
+const removeSpaces = (line: string): string => line.replace(/\s/g, '');
 
-/** Aligned text retains its positions, so that header lines apply to the columns below. Removes rows with a year that are `left`. */
-export function alignedPage(text: string, left: readonly string[] = []): PageText {
-  const moved = new Set(left.filter((line) => /^\d+ /.test(line)).map(withoutBlanks));
+/** Aligned text retains its positions, so that header lines apply to the columns below. Removes rows with a year that are `omitted`. */
+export function alignedPage(text: string, omitted: readonly string[] = []): PageText {
+  const omittedTexts = new Set(omitted.filter((line) => /^\d+ /.test(line)).map(removeSpaces));
   const all = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   const filled = all.filter((line) => line.trim() !== '');
   // In text with double spacing, blank lines separate no titles.
   const lines = (2 * filled.length <= all.length + 1 ? filled : all).map((line) =>
-    moved.has(withoutBlanks(line)) ? '' : line,
+    omittedTexts.has(removeSpaces(line)) ? '' : line,
   );
   const items = lines.flatMap((line, index) =>
     [...line.replaceAll('\t', '  ').matchAll(/\S+(?: \S+)*/g)].map((match): TextItem => ({
@@ -49,7 +49,7 @@ export function alignedPage(text: string, left: readonly string[] = []): PageTex
   return pageOf(items, lines.length);
 }
 
-const isFigure = (cell: string): boolean => /\d/.test(cell) && readFigure(cell) !== null;
+const isFigure = (cell: string): boolean => /\d/.test(cell) && readPastedFigure(cell) !== null;
 
 /** A body line has at least two figures and more figures than words. */
 function isBodyLine(cells: readonly string[]): boolean {
@@ -63,36 +63,38 @@ function isBodyLine(cells: readonly string[]): boolean {
 const MIN_YEARS = 3;
 
 /** The first column whose figures rise, in at least a third of the rows. */
-function keyColumn(rows: readonly (readonly string[])[]): number {
-  const rises = (column: number): boolean => {
+function findYearColumn(rows: readonly (readonly string[])[]): number {
+  const isRising = (column: number): boolean => {
     const keys = rows.map((cells) =>
-      isFigure(cells[column] ?? '') ? (readFigure(cells[column] ?? '')?.value ?? 0) : null,
+      isFigure(cells[column] ?? '') ? (readPastedFigure(cells[column] ?? '')?.value ?? 0) : null,
     );
     const found = keys.filter((key) => key !== null);
     const rising = found.filter((key, at) => at > 0 && key > (found[at - 1] ?? 0) && key < 3_000);
     return rising.length + 1 >= Math.max(MIN_YEARS, 0.8 * found.length, rows.length / 3);
   };
-  return (rows[0] ?? []).findIndex((_, column) => rises(column));
+  return (rows[0] ?? []).findIndex((_, column) => isRising(column));
 }
 
 /** Removes the empty columns of a selection, and totals: rows that have no year. */
-export function withoutTotals({ lines, left = [], ends, ...rest }: SplitText): SplitText {
+export function withoutTotals({ lines, omitted = [], ends, ...rest }: SplitText): SplitText {
   const count = greatestOf(lines, ({ length }) => length);
   const isFilled = Array.from({ length: count }, (_, at) =>
     lines.some((cells) => (cells[at] ?? '').trim() !== ''),
   );
   const filled = lines.map((cells) => cells.filter((_, at) => isFilled[at]));
-  const key = keyColumn(filled.filter(isBodyLine));
-  const isTotal = (cells: readonly string[]) => key >= 0 && isBodyLine(cells) && !/\d/.test(cells[key] ?? '');
-  const named = (cells: readonly string[]) => cells.some((cell) => TOTAL.test(cell));
+  const yearColumn = findYearColumn(filled.filter(isBodyLine));
+  const isTotal = (cells: readonly string[]) =>
+    yearColumn >= 0 && isBodyLine(cells) && !/\d/.test(cells[yearColumn] ?? '');
+  const hasTotalLabel = (cells: readonly string[]) => cells.some((cell) => TOTAL.test(cell));
   const width = greatestOf(filled.slice(0, filled.findIndex(isBodyLine)), ({ length }) => length);
-  const body = filled.flatMap((cells, at) =>
+  const bodyLines = filled.flatMap((cells, at) =>
     isBodyLine(cells) ? [{ count: cells.length, end: ends?.[at] ?? 0 }] : [],
   );
-  const fitting = body.filter(({ count }) => count <= width);
-  const lineEnd = greatestOf(fitting, ({ end }) => end);
+  const fitting = bodyLines.filter(({ count }) => count <= width);
+  const maxEnd = greatestOf(fitting, ({ end }) => end);
   // In aligned text, headers separated by one blank are one cell, so moved rows must also be longer.
-  const isLonger = (at: number) => !ends || ((ends[at] ?? 0) > lineEnd && 2 * fitting.length > body.length);
+  const isLonger = (at: number) =>
+    !ends || ((ends[at] ?? 0) > maxEnd && 2 * fitting.length > bodyLines.length);
   // A figure to the right of the headers has moved the others.
   const isMoved = (cells: readonly string[], at: number) =>
     width > 2 &&
@@ -101,19 +103,19 @@ export function withoutTotals({ lines, left = [], ends, ...rest }: SplitText): S
     cells.slice(width).some(isFigure) &&
     isLonger(at);
   const isRemoved = filled.map((cells, at) => isTotal(cells) || isMoved(cells, at));
-  const unnamed = filled.filter((cells, at) => isRemoved[at] && !named(cells));
+  const removed = filled.filter((cells, at) => isRemoved[at] && !hasTotalLabel(cells));
   return {
     ...rest,
     lines: filled.filter((_, at) => !isRemoved[at]),
-    left: [...left, ...unnamed.map((cells) => cells.join(' ').trim())],
+    omitted: [...omitted, ...removed.map((cells) => cells.join(' ').trim())],
   };
 }
 
 /** Returns a figure as the reader of pages expects it. An empty cell is zero in a column that prints zeros. */
 function figureText(cell: string, hasZeros: boolean): string {
   if (cell.trim() === '') return hasZeros ? '-' : '';
-  const figure = readFigure(cell);
-  if (!figure?.certain) return cell;
+  const figure = readPastedFigure(cell);
+  if (!figure?.isCertain) return cell;
   const digits = Math.abs(figure.value).toLocaleString('en-US', { maximumFractionDigits: 4 });
   return figure.value < 0 ? `(${digits})` : digits;
 }
@@ -130,8 +132,8 @@ function headerCells(cells: readonly string[]): PlacedCell[] {
   return cells.flatMap((cell, from): PlacedCell[] => {
     if (cell === '') return [];
     const isGroup = basisOf(cell) !== null && isGroupPhrase(cell);
-    const next = cells.findIndex((other, index) => index > from && other !== '');
-    const to = isGroup ? (next === -1 ? cells.length : next) - 1 : from;
+    const nextFilled = cells.findIndex((other, index) => index > from && other !== '');
+    const to = isGroup ? (nextFilled === -1 ? cells.length : nextFilled) - 1 : from;
     return [{ text: cell, from, to }];
   });
 }
@@ -148,17 +150,17 @@ export function withYears({ separator, lines }: SplitText): SplitText {
 }
 
 /** A rate or an amount above the columns is a term of the policy, no header. */
-const isTerm = (cell: string): boolean => isFigure(cell) && /[$%,.]/.test(cell);
+const isPolicyTerm = (cell: string): boolean => isFigure(cell) && /[$%,.]/.test(cell);
 
 export function gridPage({ lines }: SplitText): PageText {
   const firstBody = lines.findIndex(isBodyLine);
   const body = lines.filter(isBodyLine);
   const count = greatestOf(lines, ({ length }) => length);
   const hasZeros = Array.from({ length: count }, (_, at) =>
-    body.some((cells) => (cells[at] ?? '') !== '' && readFigure(cells[at] ?? '')?.value === 0),
+    body.some((cells) => (cells[at] ?? '') !== '' && readPastedFigure(cells[at] ?? '')?.value === 0),
   );
   const rows = lines.map((cells, index): PlacedCell[] => {
-    if (cells.some(isTerm) && !isBodyLine(cells)) return [{ text: cells.join(' '), from: 0, to: 0 }];
+    if (cells.some(isPolicyTerm) && !isBodyLine(cells)) return [{ text: cells.join(' '), from: 0, to: 0 }];
     if (index < firstBody || !isBodyLine(cells)) return headerCells(cells);
     const hasAmounts = cells.filter((cell) => cell !== '').length > 2;
     return cells.map((cell, from) => ({

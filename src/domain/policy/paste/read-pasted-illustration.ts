@@ -8,15 +8,15 @@ import {
   readingFailure,
 } from '../extraction.ts';
 import { provedColumns } from '../reading/columns/prove-columns.ts';
-import { readFigure } from './read-figure.ts';
+import { readPastedFigure } from './read-figure.ts';
 import { isOfAnotherKind, meaningOf } from '../reading/headers/column-meanings.ts';
 import { MAX_TEXTS } from '../reading/page-warnings.ts';
 import { readIllustrationText } from '../reading/read-illustration.ts';
 import type { PageText } from '../reading/page-text.ts';
 import { isPolicyYear } from '../reading/table-columns.ts';
-import { ENDS_OPEN } from './divided-header.ts';
+import { ENDS_WITH_QUALIFIER } from './divided-header.ts';
 import { alignedPage, gridPage, withoutTotals, withYears } from './pasted-page.ts';
-import { withCommas, withPlainKeys } from './rebuild-lines.ts';
+import { normalizeThousands, normalizeYears } from './rebuild-lines.ts';
 import { splitText, type SplitText } from './split-text.ts';
 
 /** The text of a complete file has fewer words, and no ledger has longer lines or more columns. */
@@ -24,7 +24,7 @@ const MAX_WORDS = 20_000;
 const MAX_LINE = 10_000;
 const MAX_WORD = 500;
 const MAX_WIDTH = 100;
-const MAX_FALLS = 0.2;
+const MAX_FALLING_SHARE = 0.2;
 
 function isTooLong(text: string): boolean {
   const words = text.match(/\S+/g) ?? [];
@@ -42,13 +42,13 @@ export function readPastedIllustration(
   pasted: string,
   choice: ReadingChoice = {},
 ): Result<ExtractedIllustration> {
-  const plain = withCommas(pasted);
-  const text = withPlainKeys(plain);
+  const plain = normalizeThousands(pasted);
+  const text = normalizeYears(plain);
   const split = isTooLong(text) ? null : withoutTotals(splitText(text));
   if (!split || isTooWide(split)) return fail(readingFailure('paste_no_table'));
-  const page = split.isAligned ? alignedPage(withPlainKeys(plain, true), split.left) : gridPage(split);
+  const page = split.isAligned ? alignedPage(normalizeYears(plain, true), split.omitted) : gridPage(split);
   const reading = readAnyTable(page, choice);
-  if (reading.ok) reading.value.warnings.push(...leftOutWarnings(split));
+  if (reading.ok) reading.value.warnings.push(...omittedLineWarnings(split));
   if (reading.ok && split.separator === 'line') {
     const columns = split.lines.at(-1)?.length ?? 0;
     const message = `The text has one cell on each line. It was arranged in ${columns} columns.`;
@@ -57,23 +57,23 @@ export function readPastedIllustration(
       notes: [{ code: 'paste_one_cell_a_line', message }, ...reading.value.notes],
     });
   }
-  if (reading.ok && split.separator === 'space' && isDoubtfulDivision(reading.value, headerOf(split)))
-    return ok(withDoubtfulHeaders(reading.value, split));
+  if (reading.ok && split.separator === 'space' && isUncertainDivision(reading.value, headerOf(split)))
+    return ok(markUncertainHeaders(reading.value, split));
   const hasRows = reading.ok && reading.value.rows.length > 0;
   if (hasRows || (!reading.ok && reading.error.code === 'invalid_choice')) return reading;
-  const counted = readAnyTable(gridPage(withYears(split)), choice);
-  if (counted.ok && counted.value.rows.length > 0 && !isOfTwoLines(counted.value))
-    return ok(withCountedYears(counted.value));
+  const countedReading = readAnyTable(gridPage(withYears(split)), choice);
+  if (countedReading.ok && countedReading.value.rows.length > 0 && !hasTwoLineYears(countedReading.value))
+    return ok(markCountedYears(countedReading.value));
   return reading.ok ? reading : fail(readingFailure('paste_no_table'));
 }
 
 /** Ages fall in the second line of each year. */
-const isOfTwoLines = ({ rows }: ExtractedIllustration): boolean =>
-  rows.filter(({ age = 0 }, at) => age < (rows[at - 1]?.age ?? 0)).length > MAX_FALLS * rows.length;
+const hasTwoLineYears = ({ rows }: ExtractedIllustration): boolean =>
+  rows.filter(({ age = 0 }, at) => age < (rows[at - 1]?.age ?? 0)).length > MAX_FALLING_SHARE * rows.length;
 
 /** A row with blank cells between single blanks has fewer cells, in unknown columns. A total has no year. */
-const leftOutWarnings = ({ left = [] }: SplitText): ExtractionWarning[] =>
-  left.map((line) => {
+const omittedLineWarnings = ({ omitted = [] }: SplitText): ExtractionWarning[] =>
+  omitted.map((line) => {
     const message = `This line is not in the ledger, because its cells differ from those of the other lines: “${line.slice(0, 200)}”.`;
     const year = Number(line.split(' ')[0]);
     return { code: 'year_left_out', message, ...(isPolicyYear(year) && { year }) };
@@ -82,19 +82,19 @@ const leftOutWarnings = ({ left = [] }: SplitText): ExtractionWarning[] =>
 /** A short table is no ledger of a PDF, but the advisor pasted it as one. */
 function readAnyTable(page: PageText, choice: ReadingChoice): Result<ExtractedIllustration> {
   const reading = readIllustrationText([page], choice);
-  const isOpen = choice.table === undefined && choice.page === undefined;
-  return reading.ok || !isOpen ? reading : readIllustrationText([page], { ...choice, page: 1 });
+  const isAutomatic = choice.table === undefined && choice.page === undefined;
+  return reading.ok || !isAutomatic ? reading : readIllustrationText([page], { ...choice, page: 1 });
 }
 
-const DIVIDED = 'The header words are separated by single blanks and could be divided differently.';
+const UNCERTAIN_HEADERS = 'The header words are separated by single blanks and could be divided differently.';
 
 /** Values in an impossible order refute the division. */
-const isDoubtfulDivision = ({ warnings }: ExtractedIllustration, header: readonly string[]): boolean =>
+const isUncertainDivision = ({ warnings }: ExtractedIllustration, header: readonly string[]): boolean =>
   warnings.some(({ code }) => code === 'columns_out_of_order') ||
-  header.some((cell, at) => isDoubtfulHeader(cell) || isOneHeader(cell, header[at + 1] ?? ''));
+  header.some((cell, at) => isUncertainHeader(cell) || areOneHeader(cell, header[at + 1] ?? ''));
 
 /** “Surrender” and “Charge”, or “Accumulated” and “Loan”, have another meaning together. */
-function isOneHeader(cell: string, next: string): boolean {
+function areOneHeader(cell: string, next: string): boolean {
   if (next === '') return false;
   const parts = [cell, next];
   const joined = parts.join(' ');
@@ -106,10 +106,10 @@ function isOneHeader(cell: string, next: string): boolean {
 }
 
 /** An unknown header, or one with two meanings such as “Premium Withdrawals”, may have a word of the next one. */
-function isDoubtfulHeader(cell: string): boolean {
+function isUncertainHeader(cell: string): boolean {
   const meaning = meaningOf(cell)?.meaning;
   if (meaning === undefined || meaning === 'income') return meaning === undefined;
-  if (ENDS_OPEN.test(cell)) return true;
+  if (ENDS_WITH_QUALIFIER.test(cell)) return true;
   const words = cell.split(' ');
   const meaningIn = (from: number, to?: number) => meaningOf(words.slice(from, to).join(' '))?.meaning;
   return words.some((_, at) => {
@@ -125,7 +125,7 @@ function isDoubtfulHeader(cell: string): boolean {
 }
 
 /** May be in a header that was divided differently. */
-const AMOUNTS = ['withdrawals', 'loans', 'loan_balance', 'charges'] as const;
+const POSSIBLE_COLUMNS = ['withdrawals', 'loans', 'loan_balance', 'charges'] as const;
 
 const PAYMENTS: readonly unknown[] = ['income', 'withdrawals', 'loans'];
 
@@ -151,7 +151,7 @@ function certainColumns({ rows }: ExtractedIllustration, split: SplitText): Set<
     (cells) => cells.length === header.length && cells.join() !== header.join(),
   );
   const columns = header.map((_, at) =>
-    body.map((cells) => Math.abs(readFigure(cells[at] ?? '')?.value ?? 0)),
+    body.map((cells) => Math.abs(readPastedFigure(cells[at] ?? '')?.value ?? 0)),
   );
   const countsUp = (column: readonly number[]) =>
     column.every((value, at) => at === 0 || value === (column[at - 1] ?? 0) + 1);
@@ -171,7 +171,7 @@ function certainColumns({ rows }: ExtractedIllustration, split: SplitText): Set<
   return proved;
 }
 
-function withDoubtfulHeaders(reading: ExtractedIllustration, split: SplitText): ExtractedIllustration {
+function markUncertainHeaders(reading: ExtractedIllustration, split: SplitText): ExtractedIllustration {
   const certain = certainColumns(reading, split);
   const doubtful = reading.columns.flatMap(({ name }) => (certain.has(name) ? [] : [name]));
   if (doubtful.length === 0 && !headerOf(split).some(isUnknownPayment)) return reading;
@@ -179,23 +179,23 @@ function withDoubtfulHeaders(reading: ExtractedIllustration, split: SplitText): 
     const cells = { ...row.cells };
     for (const name of doubtful) {
       const cell = cells[name];
-      if (cell) cells[name] = { ...cell, doubt: cell.doubt ?? DIVIDED };
+      if (cell) cells[name] = { ...cell, doubt: cell.doubt ?? UNCERTAIN_HEADERS };
     }
     return { ...row, doubtful: [...new Set([...row.doubtful, ...doubtful])], cells };
   });
-  const missing = AMOUNTS.filter((name) => !reading.columns.some((column) => column.name === name));
-  const lacking = missing.map((column) => {
+  const missing = POSSIBLE_COLUMNS.filter((name) => !reading.columns.some((column) => column.name === name));
+  const notFound = missing.map((column) => {
     const message = `No column was found for the ${column.replace('_', ' ')}.`;
     return { code: 'column_not_found', message, column };
   });
-  const warnings = [...reading.warnings, { code: 'header_divided', message: DIVIDED }, ...lacking];
+  const warnings = [...reading.warnings, { code: 'header_divided', message: UNCERTAIN_HEADERS }, ...notFound];
   return { ...reading, rows, warnings };
 }
 
-const COUNTED = 'No column is the policy year, so the first row is policy year 1.';
+const YEARS_COUNTED = 'No column is the policy year, so the first row is policy year 1.';
 
-function withCountedYears(reading: ExtractedIllustration): ExtractedIllustration {
+function markCountedYears(reading: ExtractedIllustration): ExtractedIllustration {
   const rows = reading.rows.map((row) => ({ ...row, doubtful: [...row.doubtful, 'year' as const] }));
-  const warning = { code: 'years_counted', message: COUNTED, column: 'year' as const };
+  const warning = { code: 'years_counted', message: YEARS_COUNTED, column: 'year' as const };
   return { ...reading, rows, warnings: [...reading.warnings, warning] };
 }

@@ -8,26 +8,26 @@ import {
   isOfAnotherKind,
   meaningOf,
 } from '../reading/headers/column-meanings.ts';
-import { type Key, dividedHeader, stackedHeader } from './divided-header.ts';
-import { groupsIn, withGroups } from './group-lines.ts';
-import { readFigure } from './read-figure.ts';
-import { joinedRows, joinSigns } from './rebuild-lines.ts';
+import { type Key, divideHeader, joinStackedHeader } from './divided-header.ts';
+import { basesIn, addBases } from './group-lines.ts';
+import { readPastedFigure } from './read-figure.ts';
+import { widthOfJoinedRows, joinSigns } from './rebuild-lines.ts';
 
 const MIN_CELLS = 3;
 const MAX_AGE = 121;
 /** Above this share of rows with another number of cells, blank cells may have moved the others. */
-const MAX_OTHER = 0.2;
+const MAX_OTHER_SHARE = 0.2;
 /** The names of two groups: "Beginning of Year" and "End of Year". */
-const ENDS_OF_YEAR = /\bbeginning of (?:policy )?year\b.*\bend of (?:policy )?year\b/i;
+const YEAR_GROUPS = /\bbeginning of (?:policy )?year\b.*\bend of (?:policy )?year\b/i;
 
-const valueOf = (cell: string): number => readFigure(cell)?.value ?? Number.NaN;
+const valueOf = (cell: string): number => readPastedFigure(cell)?.value ?? Number.NaN;
 
 const isNumbering = (cells: readonly string[]): boolean =>
   cells.length > 2 && cells.every((cell, at) => cell.replace(/[()[\]]/g, '') === String(at + 1));
 
 /** A row begins with a figure, and few of its cells are words ("No", "Lapse"). */
 export function isSpacedRow(cells: readonly string[]): boolean {
-  const isFilled = (cell: string) => readFigure(cell)?.certain === true || isNotApplicable(cell);
+  const isFilled = (cell: string) => readPastedFigure(cell)?.isCertain === true || isNotApplicable(cell);
   const filled = cells.filter(isFilled).length;
   return (
     !isNumbering(cells) && isFilled(cells[0] ?? '') && filled >= MIN_CELLS && filled >= 0.75 * cells.length
@@ -38,17 +38,17 @@ export function isSpacedRow(cells: readonly string[]): boolean {
 export const spacedCells = (line: string): string[] => joinSigns(line.trim().split(' '));
 
 /** Years and ages rise by the same step, or by one. The lower ones are the years. */
-function keysOf(rows: readonly (readonly string[])[]): Key[] {
-  const [one = [], next = []] = rows.map((row) => row.map(valueOf));
-  const steps = one.map((value, at) => (value <= MAX_AGE ? (next[at] ?? 0) - value : 0));
+function columnKeys(rows: readonly (readonly string[])[]): Key[] {
+  const [firstRow = [], secondRow = []] = rows.map((row) => row.map(valueOf));
+  const steps = firstRow.map((value, at) => (value <= MAX_AGE ? (secondRow[at] ?? 0) - value : 0));
   const isKey = (at: number) => {
     const step = steps[at] ?? 0;
     return (
       step === 1 ||
-      (step > 0 && (next[at] ?? 0) <= MAX_AGE && steps.filter((other) => other === step).length > 1)
+      (step > 0 && (secondRow[at] ?? 0) <= MAX_AGE && steps.filter((other) => other === step).length > 1)
     );
   };
-  const keys = one.filter((_, at) => isKey(at));
+  const keys = firstRow.filter((_, at) => isKey(at));
   const smallest = Math.min(...keys);
   // The first year of a newborn ends at age 1, and begins at age 0.
   const isCertain =
@@ -57,7 +57,7 @@ function keysOf(rows: readonly (readonly string[])[]): Key[] {
   const isTextCell = (cell: string) =>
     (/^[a-z]/i.test(cell) && !isNotApplicable(cell)) || /^(?!0?\.0+$)\d?\d?\.\d\d?%?$/.test(cell);
   const isText = (at: number) => rows.filter((row) => isTextCell(row[at] ?? '')).length * 2 > rows.length;
-  return one.map((value, at) =>
+  return firstRow.map((value, at) =>
     isText(at) ? 'text' : !isKey(at) ? null : !isCertain ? 'any' : value === smallest ? 'year' : 'age',
   );
 }
@@ -70,12 +70,12 @@ function typicalWidth(rows: readonly (readonly string[])[]): number {
   return width;
 }
 
-/** Header words are divided by their meaning. Rows with another number of cells are `left`. */
-export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]; left: string[] } {
-  const cells = withWholeWords(lines).flatMap((line) => {
-    if (ENDS_OF_YEAR.test(line)) return [];
+/** Header words are divided by their meaning. Rows with another number of cells are `omitted`. */
+export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]; omitted: string[] } {
+  const cells = joinBrokenWords(lines).flatMap((line) => {
+    if (YEAR_GROUPS.test(line)) return [];
     const parts = spacedCells(line);
-    const width = isSpacedRow(parts) ? joinedRows(parts.map(valueOf)) : null;
+    const width = isSpacedRow(parts) ? widthOfJoinedRows(parts.map(valueOf)) : null;
     if (!isSpacedRow(parts)) return [parts.filter((part) => part !== '')];
     return width === null
       ? [parts]
@@ -86,95 +86,96 @@ export function rowsOfSpacedCells(lines: readonly string[]): { lines: string[][]
   const isRow = (parts: readonly string[]) => parts.length === width && isSpacedRow(parts);
   const rows = found.filter(isRow);
   const others = found.filter((row) => !isRow(row));
-  if (others.length > MAX_OTHER * found.length) return { lines: [], left: [] };
-  const keys = keysOf(rows);
+  if (others.length > MAX_OTHER_SHARE * found.length) return { lines: [], omitted: [] };
+  const keys = columnKeys(rows);
   const first = cells.findIndex(isRow);
   const hasFigures = (parts: readonly string[]) =>
-    parts.filter((word) => /\d/.test(word) && readFigure(word)).length >= MIN_CELLS;
-  const left = cells.filter(
+    parts.filter((word) => /\d/.test(word) && readPastedFigure(word)).length >= MIN_CELLS;
+  const omitted = cells.filter(
     (parts, at) =>
       others.includes(parts) ||
       (at > first && !isRow(parts) && hasFigures(parts) && !TOTAL.test(parts[0] ?? '')),
   );
   // Lines above the nearest one with enough words are titles.
-  const wide = cells.findLastIndex(
+  const headerLine = cells.findLastIndex(
     (parts, index) => index < first && parts.length >= width && !isNumbering(parts),
   );
-  const above = cells.slice(wide + 1, first).map((parts) => parts.join(' '));
+  const above = cells.slice(headerLine + 1, first).map((parts) => parts.join(' '));
   const words = above.join(' ').split(' ');
   // A viewer of PDF files copies each line of a header cell as a line.
-  const isByLine = above.length >= width || (wide === -1 && words.length >= width);
-  const lastGroup = above.findLastIndex((line) => groupsIn(line).length > 0);
+  const isHeaderByLine = above.length >= width || (headerLine === -1 && words.length >= width);
+  const lastGroup = above.findLastIndex((line) => basesIn(line).length > 0);
   const areGroupsFirst = above
     .slice(
-      above.findIndex((line) => groupsIn(line).length > 0),
+      above.findIndex((line) => basesIn(line).length > 0),
       lastGroup + 1,
     )
-    .every((line) => groupsIn(line).length > 0);
-  const namesAbove = above.slice(areGroupsFirst ? lastGroup + 1 : 0);
-  const names = isByLine ? headersOf(namesAbove, keys) : (cells[wide] ?? []);
-  const stacked = cells[wide - 1] ?? [];
+    .every((line) => basesIn(line).length > 0);
+  const headerLines = above.slice(areGroupsFirst ? lastGroup + 1 : 0);
+  const headerWordsOfLine = isHeaderByLine ? headersOf(headerLines, keys) : (cells[headerLine] ?? []);
+  const upperLine = cells[headerLine - 1] ?? [];
   const isLowerLine =
-    2 * stacked.length > width || (names.length === width && names.some((name) => meaningOf(name) === null));
+    2 * upperLine.length > width ||
+    (headerWordsOfLine.length === width && headerWordsOfLine.some((name) => meaningOf(name) === null));
   const isStacked =
-    !isByLine &&
-    stacked.length > 1 &&
+    !isHeaderByLine &&
+    upperLine.length > 1 &&
     isLowerLine &&
-    stacked.every((word) => isKnown(headerWords(word)[0] ?? ''));
-  const isBare = wide === -1 && !isByLine;
-  const divided = isStacked
-    ? stackedHeader(stacked, names, keys)
-    : isBare
+    upperLine.every((word) => isKnown(headerWords(word)[0] ?? ''));
+  const hasNoHeader = headerLine === -1 && !isHeaderByLine;
+  const dividedHeaders = isStacked
+    ? joinStackedHeader(upperLine, headerWordsOfLine, keys)
+    : hasNoHeader
       ? keys.map((key) => (key === 'year' ? 'Policy Year' : ''))
-      : dividedHeader(names, keys);
-  if (!divided) return { lines: [], left: [] };
-  const named = above.length - countNames(above, divided);
-  const titles = isByLine
-    ? above.slice(0, named)
-    : cells.slice(0, Math.max(0, isStacked ? wide - 1 : wide)).map((parts) => parts.join(' '));
-  const groupLines = titles.slice(titles.findLastIndex((title) => groupsIn(title).length === 0) + 1);
-  const groups = groupLines.flatMap(groupsIn);
-  const headers = groups.length > 1 ? withGroups(divided, groups) : divided;
-  if (!headers) return { lines: [], left: [] };
+      : divideHeader(headerWordsOfLine, keys);
+  if (!dividedHeaders) return { lines: [], omitted: [] };
+  const firstNameLine = above.length - countHeaderLines(above, dividedHeaders);
+  const titles = isHeaderByLine
+    ? above.slice(0, firstNameLine)
+    : cells.slice(0, Math.max(0, isStacked ? headerLine - 1 : headerLine)).map((parts) => parts.join(' '));
+  const groupLines = titles.slice(titles.findLastIndex((title) => basesIn(title).length === 0) + 1);
+  const bases = groupLines.flatMap(basesIn);
+  const headers = bases.length > 1 ? addBases(dividedHeaders, bases) : dividedHeaders;
+  if (!headers) return { lines: [], omitted: [] };
   const used = new Set([
-    ...(groups.length > 1 ? groupLines : []),
-    ...(isByLine ? above.slice(named) : []),
-    ...(isStacked ? [stacked.join(' ')] : []),
+    ...(bases.length > 1 ? groupLines : []),
+    ...(isHeaderByLine ? above.slice(firstNameLine) : []),
+    ...(isStacked ? [upperLine.join(' ')] : []),
   ]);
-  const block = isByLine ? above.slice(named) : [names.join(' ')];
-  const isHeader = (at: number) => block.every((line, index) => cells[at + index]?.join(' ') === line);
+  const headerBlock = isHeaderByLine ? above.slice(firstNameLine) : [headerWordsOfLine.join(' ')];
+  const isHeader = (at: number) => headerBlock.every((line, index) => cells[at + index]?.join(' ') === line);
   const placed = cells.flatMap((parts, at) => {
     if (isRow(parts)) return [parts];
     // Pages repeat it.
     if (isHeader(at)) return [headers];
     const line = parts.join(' ');
-    return left.includes(parts) || isNumbering(parts) || used.has(line) ? [] : [[line]];
+    return omitted.includes(parts) || isNumbering(parts) || used.has(line) ? [] : [[line]];
   });
-  return { lines: placed, left: left.map((parts) => parts.join(' ')) };
+  return { lines: placed, omitted: omitted.map((parts) => parts.join(' ')) };
 }
 
 /** "With-" over "drawals" is one word. Only the lines of a header end with a hyphen. */
-function withWholeWords(lines: readonly string[]): string[] {
-  const whole: string[] = [];
+function joinBrokenWords(lines: readonly string[]): string[] {
+  const joined: string[] = [];
   for (const line of lines) {
-    const before = whole.at(-1);
+    const before = joined.at(-1);
     if (before !== undefined && /[a-z]{2}-$/.test(before))
-      whole[whole.length - 1] = before.slice(0, -1) + line;
-    else whole.push(line);
+      joined[joined.length - 1] = before.slice(0, -1) + line;
+    else joined.push(line);
   }
-  return whole;
+  return joined;
 }
 
 /** One line is a header, or has several: "Age Premium Withdrawals", "Outlay Premium" after "Net". */
 function headersOf(lines: readonly string[], keys: readonly Key[]): string[] {
   const isNamed = (header: string) => meaningOf(header) !== null || isOfAnotherKind(header);
   const parts = lines.flatMap((line) => (areHeaders(line.split(' ')) ? line.split(' ') : [line]));
-  const isComplete = dividedHeader(parts, keys)?.every(isNamed);
+  const isComplete = divideHeader(parts, keys)?.every(isNamed);
   return isComplete ? parts : lines.join(' ').split(' ');
 }
 
 /** The number of the last lines that the headers consist of. */
-function countNames(names: readonly string[], headers: readonly string[]): number {
+function countHeaderLines(names: readonly string[], headers: readonly string[]): number {
   const length = headers.join(' ').length;
   let count = 0;
   while (count < names.length && names.slice(names.length - count).join(' ').length < length) count += 1;

@@ -1,7 +1,7 @@
 /** Single blanks and single cells, of which some are words or empty. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { dividedHeader } from './divided-header.ts';
+import { divideHeader } from './divided-header.ts';
 import { readPastedIllustration } from './read-pasted-illustration.ts';
 
 const HEADER = 'Year of Policy,Age,Premiums Paid,Partial W/D,Annual New Loan,Loan Outstanding,Accum. Value,Amount on Surrender,Benefit at Death'.split(','); // oxfmt-ignore
@@ -34,14 +34,14 @@ const withBlanks = (rows: readonly (readonly string[])[]): string =>
 test('the lower of two columns that rise by one is the policy year', () => {
   const words = 'Year of Policy Age ANNUALIZED PLANNED PREMIUM DECLARED RATE LOAN INDEXED POLICY LOAN TOTAL ANNUAL LOAN LOAN BALANCE (INCL. INTEREST) LOAN INTEREST CHARGED ACCUMULATION VALUE NET SURRENDER VALUE (EOY) POLICY DEATH BENEFIT'.split(' '); // oxfmt-ignore
   const keys = ['year', 'age', ...Array<null>(9).fill(null)] as const;
-  assert.deepEqual(dividedHeader(words, keys)?.slice(0, 2), ['Year of Policy', 'Age']);
-  assert.equal(dividedHeader(['Age', 'Year', 'Premium'], ['year', 'age', null]), null);
+  assert.deepEqual(divideHeader(words, keys)?.slice(0, 2), ['Year of Policy', 'Age']);
+  assert.equal(divideHeader(['Age', 'Year', 'Premium'], ['year', 'age', null]), null);
 });
 
 test('with single spaces, words that continue a header do not begin a new one', () => {
   const headers = ['Duration', 'Age', 'Premium Outlay', 'Wdrl', 'Net Loan Proceeds', 'Loan Balance', 'Account Value', 'Surrender Value Less Loans', 'Net Death Benefit']; // oxfmt-ignore
   const keys = ['year', 'age', ...Array<null>(7).fill(null)] as const;
-  assert.deepEqual(dividedHeader(headers.join(' ').split(' '), keys), headers);
+  assert.deepEqual(divideHeader(headers.join(' ').split(' '), keys), headers);
 });
 
 test('the other part of an undivided column is named if the column differs from the printed part', () => {

@@ -4,12 +4,12 @@ import { consecutiveRuns, spanText } from '../check-ledger.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
 import { isDisqualified, isOfAnotherKind, type Meaning, meaningOf, WEAK } from './headers/column-meanings.ts';
-import { knownHeaders, looseLines } from './data-lines.ts';
-import { GUARANTEED, has, inWords, type Draft } from './draft.ts';
+import { findHeaderTexts, findLooseLines } from './data-lines.ts';
+import { GUARANTEED, has, nameOf, type Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import { TWO_TEXTS, type Cell, type PageTable, type TableRow } from './table.ts';
-import { isPolicyYear, keyIn } from './table-columns.ts';
-import { columnsLeftOut, isListed, isListedSeparately, targetsOf } from './tables-found.ts';
+import { isPolicyYear, yearOrAgeIn } from './table-columns.ts';
+import { omittedColumns, isListed, isListedSeparately, targetsOf } from './tables-found.ts';
 import { addTo, textOf, type Word } from './words.ts';
 
 export interface Source {
@@ -18,34 +18,34 @@ export interface Source {
   primary: Chain;
 }
 
-const QUOTED = 60;
+const MAX_QUOTE_LENGTH = 60;
 
 const quoted = (texts: readonly string[]): string => {
   const text = texts.find((one) => one !== '') ?? '';
-  return text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
+  return text.length > MAX_QUOTE_LENGTH ? `${text.slice(0, MAX_QUOTE_LENGTH)}…` : text;
 };
 
 /** At this share of omitted lines on a page, the columns of its rows are doubtful. */
-const MANY = 0.3;
+const MAX_OMITTED_SHARE = 0.3;
 
 /** Many omitted lines are second lines of the years, or rows under a header that was joined with another one. */
-export function markInterleaved(draft: Draft, left: readonly LeftOut[]): void {
-  const doubtful = left.some(({ page, lines }) => {
+export function markInterleavedRows(draft: Draft, omitted: readonly Omission[]): void {
+  const isDoubtful = omitted.some(({ page, lines }) => {
     const rowCount = draft.rows.filter((row) => row.page === page).length;
-    return rowCount > 0 && lines.length >= MANY * rowCount && lines.length >= 3;
+    return rowCount > 0 && lines.length >= MAX_OMITTED_SHARE * rowCount && lines.length >= 3;
   });
-  if (!doubtful) return;
+  if (!isDoubtful) return;
   const why = 'Many lines between the rows belong to no column, so a year may take more than one line.';
   for (const column of draft.columns) if (column.name !== 'year') column.doubt ??= why;
 }
 
-export interface LeftOut {
+export interface Omission {
   page: number;
   lines: (readonly Word[])[];
 }
 
 /** Returns the difference between printed age and policy year; null if the ledger has no ages. */
-function agesAbove(draft: Draft): number | null {
+function ageAtYearZero(draft: Draft): number | null {
   for (const { year, cells } of draft.rows) {
     const printed = Number(cells.get('age')?.text.replace(/\D/g, '') || Number.NaN);
     if (!Number.isNaN(printed)) return printed - year;
@@ -57,36 +57,36 @@ function agesAbove(draft: Draft): number | null {
  * Returns the missing years that a line may have: a year next to its age, or else the first figures. On a sheet of
  * two pages, words and figures of the other page may come first.
  */
-export function yearsLacking(draft: Draft): (words: readonly Pick<Word, 'text'>[]) => number[] {
-  const rowCount = new Set(draft.rows.map(({ year }) => year));
-  const above = agesAbove(draft) ?? Number.NaN;
-  const isCounted = draft.rows[0]?.cells.get('year')?.text === '';
+export function createMissingYearFinder(draft: Draft): (words: readonly Pick<Word, 'text'>[]) => number[] {
+  const ledgerYears = new Set(draft.rows.map(({ year }) => year));
+  const ageOffset = ageAtYearZero(draft) ?? Number.NaN;
+  const areYearsCounted = draft.rows[0]?.cells.get('year')?.text === '';
   return (words) => {
-    const keys = words.map(keyIn);
-    const confirmedYears = keys.filter((key, at) =>
-      [keys[at - 1], keys[at + 1]].some((next) => next === key + above),
+    const keys = words.map(yearOrAgeIn);
+    const yearsNextToAges = keys.filter((key, at) =>
+      [keys[at - 1], keys[at + 1]].some((next) => next === key + ageOffset),
     );
-    const first = keys.slice(0, 2);
+    const firstKeys = keys.slice(0, 2);
     const years =
-      confirmedYears.length > 0
-        ? confirmedYears
-        : [...(isCounted ? [] : first), ...first.map((key) => key - above)];
-    return [...new Set(years)].filter((year) => isPolicyYear(year) && !rowCount.has(year));
+      yearsNextToAges.length > 0
+        ? yearsNextToAges
+        : [...(areYearsCounted ? [] : firstKeys), ...firstKeys.map((key) => key - ageOffset)];
+    return [...new Set(years)].filter((year) => isPolicyYear(year) && !ledgerYears.has(year));
   };
 }
 
 /** Warns of omitted lines by page, with the missing years that they may contain. */
-export function leftOutWarnings(left: readonly LeftOut[], draft: Draft): ExtractionWarning[] {
-  const lacking = yearsLacking(draft);
-  return left.flatMap(({ page, lines }) => {
+export function omittedLineWarnings(omitted: readonly Omission[], draft: Draft): ExtractionWarning[] {
+  const findMissingYears = createMissingYearFinder(draft);
+  return omitted.flatMap(({ page, lines }) => {
     const texts = lines.map((words) => textOf(words));
-    const are = lines.length === 1 ? 'one line of figures is' : `${lines.length} lines of figures are`;
-    const message = `Page ${page}: ${are} not in the ledger, beginning “${quoted(texts)}”.`;
-    const missed = [...new Set(lines.flatMap(lacking))].map((year): ExtractionWarning => {
+    const subject = lines.length === 1 ? 'one line of figures is' : `${lines.length} lines of figures are`;
+    const message = `Page ${page}: ${subject} not in the ledger, beginning “${quoted(texts)}”.`;
+    const missingYears = [...new Set(lines.flatMap(findMissingYears))].map((year): ExtractionWarning => {
       const why = `Page ${page} has a line that is not in the ledger and may be year ${year}.`;
       return { code: 'year_left_out', message: why, page, year };
     });
-    return [{ code: 'lines_left_out', message, page, text: texts.slice(0, 20).join('\n') }, ...missed];
+    return [{ code: 'lines_left_out', message, page, text: texts.slice(0, 20).join('\n') }, ...missingYears];
   });
 }
 
@@ -110,19 +110,21 @@ const MAX_NAMED = 12;
 const PAIRED: readonly unknown[] = ['surrender_value', 'cash_value', 'death_benefit'];
 
 /** An omitted or excluded value column next to the selected one, or one on another scale, may be a guaranteed one. */
-function findGuaranteed({ columns, tables }: Chain, left: readonly string[]): readonly ExtractedColumnName[] {
+function findGuaranteed({ columns, tables }: Chain, headers: string[]): readonly ExtractedColumnName[] {
   const excluded = tables.flatMap((table) =>
     table.columns.flatMap(({ header, isPart }) => (isPart ? [header] : [])),
   );
   return columns.has('alternate:surrender_value') ||
     columns.has('alternate:death_benefit') ||
-    [...left, ...excluded].some((name) => !isDisqualified(name) && PAIRED.includes(meaningOf(name)?.meaning))
+    [...headers, ...excluded].some(
+      (name) => !isDisqualified(name) && PAIRED.includes(meaningOf(name)?.meaning),
+    )
     ? GUARANTEED
     : [];
 }
 
 /** Amounts that may be in an omitted column with the header of a similar one. */
-const SIMILAR: Partial<Record<Meaning, readonly ExtractedColumnName[]>> = {
+const SIMILAR_COLUMNS: Partial<Record<Meaning, readonly ExtractedColumnName[]>> = {
   withdrawals: ['withdrawals'],
   loans: ['loans', 'loan_balance'],
   loan_balance: ['loans', 'loan_balance'],
@@ -149,52 +151,52 @@ const hasMergedColumns = ({ rows }: Draft): boolean =>
 export function columnWarnings(
   draft: Draft,
   { tables, primary }: Source,
-  lines: readonly LeftOut[],
+  omitted: readonly Omission[],
 ): ExtractionWarning[] {
-  const left = columnsLeftOut(primary);
-  const more = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : '';
-  const called = left.map((name) => (name === '' ? 'a column without a header' : `“${name}”`));
-  const names = called.slice(0, MAX_NAMED).join(', ') + more;
-  const omittedText = left.length === 0 ? '' : ` It may be one of those left out: ${names}.`;
+  const headers = omittedColumns(primary);
+  const rest = headers.length > MAX_NAMED ? ` and ${headers.length - MAX_NAMED} more` : '';
+  const labels = headers.map((name) => (name === '' ? 'a column without a header' : `“${name}”`));
+  const list = labels.slice(0, MAX_NAMED).join(', ') + rest;
+  const omittedText = headers.length === 0 ? '' : ` It may be one of those left out: ${list}.`;
   // A column with an unknown or missing header may be a missing one; of two similar columns, only one was selected.
   const isUnknown =
     draft.warnings.some(({ code }) => code === 'ambiguous_column') ||
-    lines.some((page) => page.lines.length >= 3) ||
+    omitted.some((page) => page.lines.length >= 3) ||
     hasMergedColumns(draft) ||
-    left.some(
+    headers.some(
       (name) => !isOfAnotherKind(name) && (meaningOf(name)?.meaning ?? 'calendar_year') === 'calendar_year',
     ) ||
     tables.some((table) => !primary.tables.includes(table) && isWithoutHeaders(table));
   const expectedColumns = [
     ...EXPECTED_COLUMNS,
     ...(isUnknown ? OPTIONAL_COLUMNS : []),
-    ...findGuaranteed(primary, left),
+    ...findGuaranteed(primary, headers),
     ...draft.columns.flatMap(({ name, confidence }) =>
       name === 'loan_balance' && confidence < WEAK ? (['loans'] as const) : [],
     ),
-    ...left.flatMap((name) => SIMILAR[meaningOf(name)?.meaning ?? 'year'] ?? []),
+    ...headers.flatMap((name) => SIMILAR_COLUMNS[meaningOf(name)?.meaning ?? 'year'] ?? []),
   ];
-  const lacking = [...new Set(expectedColumns)].filter((name) => !has(draft, name));
-  const message = `Printed and not taken into the ledger: ${names}.`;
+  const missing = [...new Set(expectedColumns)].filter((name) => !has(draft, name));
+  const message = `Printed and not taken into the ledger: ${list}.`;
   return [
-    ...(left.length === 0 ? [] : [{ code: 'columns_left_out', message }]),
-    ...lacking.map((column) => ({
+    ...(headers.length === 0 ? [] : [{ code: 'columns_left_out', message }]),
+    ...missing.map((column) => ({
       code: 'column_not_found',
-      message: `No column was found for the ${inWords(column)}.${omittedText}`,
+      message: `No column was found for the ${nameOf(column)}.${omittedText}`,
       column,
     })),
   ];
 }
 
 /** Warns of each year that only another ledger table prints, because a user would not look for it. */
-export function yearsElsewhere(draft: Draft, { chains, primary }: Source): ExtractionWarning[] {
-  const rowCount = new Set(draft.rows.map(({ year }) => year));
+export function findYearsElsewhere(draft: Draft, { chains, primary }: Source): ExtractionWarning[] {
+  const ledgerYears = new Set(draft.rows.map(({ year }) => year));
   const named = new Set<number>();
   return chains
     .filter((chain) => chain !== primary && knownColumns(chain) >= 4 && canIllustrate(chain))
     .flatMap((chain) => chain.rows)
     .flatMap(({ year, page }): ExtractionWarning[] => {
-      if (rowCount.has(year) || named.has(year)) return [];
+      if (ledgerYears.has(year) || named.has(year)) return [];
       named.add(year);
       const message = `Year ${year} is printed on page ${page}, in a table that could not be joined with this one. Enter it by hand.`;
       return [{ code: 'year_elsewhere', message, year, page }];
@@ -202,15 +204,15 @@ export function yearsElsewhere(draft: Draft, { chains, primary }: Source): Extra
 }
 
 /** Warns by page of missing years at the start of lines in other tables: these may be unrecognized rows of the ledger. */
-export function yearsInOtherTables(draft: Draft, { tables, primary }: Source): ExtractionWarning[] {
-  const rowCount = new Set(draft.rows.map(({ year }) => year));
-  const lacking = yearsLacking(draft);
+export function findYearsInTables(draft: Draft, { tables, primary }: Source): ExtractionWarning[] {
+  const ledgerYears = new Set(draft.rows.map(({ year }) => year));
+  const findMissingYears = createMissingYearFinder(draft);
   const found = new Map<number, number[]>();
   for (const table of tables) {
     if (primary.tables.includes(table)) continue;
     for (const { year, cells } of table.rows) {
-      const years = year === null ? lacking(cells.flatMap((cell) => cell ?? [])) : [year];
-      for (const one of years) if (!rowCount.has(one)) addTo(found, table.page, one);
+      const years = year === null ? findMissingYears(cells.flatMap((cell) => cell ?? [])) : [year];
+      for (const each of years) if (!ledgerYears.has(each)) addTo(found, table.page, each);
     }
   }
   return [...found].map(([page, years]) => {
@@ -223,7 +225,7 @@ export function yearsInOtherTables(draft: Draft, { tables, primary }: Source): E
 }
 
 /** Warns of columns that only another table prints and that could not be joined by year. */
-export function columnsElsewhere(draft: Draft, { tables, primary }: Source): ExtractionWarning[] {
+export function findColumnsElsewhere(draft: Draft, { tables, primary }: Source): ExtractionWarning[] {
   const named = new Set<string>(draft.columns.map(({ name }) => name));
   return tables
     .filter((table) => !primary.tables.includes(table) && table.rows.length > 0)
@@ -237,30 +239,33 @@ export function columnsElsewhere(draft: Draft, { tables, primary }: Source): Ext
     );
 }
 
-export function linesLeftOut(pages: readonly PageLines[], { tables, chains, primary }: Source): LeftOut[] {
+export function findOmittedLines(
+  pages: readonly PageLines[],
+  { tables, chains, primary }: Source,
+): Omission[] {
   const wordsOf = (cells: Iterable<Cell | null>): Word[] => [...cells].flatMap((cell) => cell?.word ?? []);
-  const ofRow = ({ page, cells }: TableRow): LeftOut => ({ page, lines: [wordsOf(cells)] });
-  const joined = new Set(chains.flatMap((chain) => chain.tables));
-  const headers = knownHeaders(pages.map(({ lines }) => lines));
-  return byPage([
+  const omittedRow = ({ page, cells }: TableRow): Omission => ({ page, lines: [wordsOf(cells)] });
+  const joinedTables = new Set(chains.flatMap((chain) => chain.tables));
+  const headers = findHeaderTexts(pages.map(({ lines }) => lines));
+  return groupByPage([
     ...chains.flatMap((chain) => [
-      ...chain.lost.map(ofRow),
+      ...chain.unusedRows.map(omittedRow),
       ...(chain === primary || isListed(chain) ? [] : chain.rows).map(({ page, cells }) => ({
         page,
         lines: [wordsOf(cells.values())],
       })),
     ]),
     ...tables
-      .filter((table) => !joined.has(table) && !isListedSeparately(table))
-      .flatMap(({ rows }) => rows.map(ofRow)),
+      .filter((table) => !joinedTables.has(table) && !isListedSeparately(table))
+      .flatMap(({ rows }) => rows.map(omittedRow)),
     ...pages.flatMap(({ page: { page }, lines }) =>
-      looseLines(lines, headers).map(({ words }) => ({ page, lines: [words] })),
+      findLooseLines(lines, headers).map(({ words }) => ({ page, lines: [words] })),
     ),
   ]);
 }
 
-export function byPage(left: readonly LeftOut[]): LeftOut[] {
+export function groupByPage(omitted: readonly Omission[]): Omission[] {
   const pages = new Map<number, (readonly Word[])[]>();
-  for (const { page, lines } of left) addTo(pages, page, ...lines);
+  for (const { page, lines } of omitted) addTo(pages, page, ...lines);
   return [...pages].sort(([a], [b]) => a - b).map(([page, lines]) => ({ page, lines }));
 }

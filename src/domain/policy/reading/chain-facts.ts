@@ -24,7 +24,7 @@ export const keyOf = (chain: Chain, name: ExtractedColumnName): ColumnKey | unde
   keysFor(name).find((key) => chain.columns.has(key));
 
 /** Returns the column of the ledger that a key supplies. */
-export const suppliedBy = (key: ColumnKey): ExtractedColumnName | undefined =>
+export const columnSuppliedBy = (key: ColumnKey): ExtractedColumnName | undefined =>
   LEDGER_COLUMNS.find((name) => keysFor(name).includes(key));
 
 export const isGuaranteed = (name: ExtractedColumnName): boolean => name.startsWith('guaranteed_');
@@ -37,8 +37,8 @@ export const titleOf = ({ tables }: Chain): string => tables.find(({ title }) =>
 /** A table without values, such as one of charges, has the basis of its title. */
 export const canIllustrate = (chain: Chain): boolean => {
   const bases = basesOf(chain);
-  const isOther = ['guaranteed', 'alternate'].includes(basisOf(titleOf(chain)) ?? '');
-  return bases.size === 0 ? !isOther : bases.has('illustrated') || bases.has('unnamed');
+  const hasOtherTitle = ['guaranteed', 'alternate'].includes(basisOf(titleOf(chain)) ?? '');
+  return bases.size === 0 ? !hasOtherTitle : bases.has('illustrated') || bases.has('unnamed');
 };
 
 function scoreOf(chain: Chain): number {
@@ -57,20 +57,20 @@ export const knownColumns = (chain: Chain): number =>
 export const rowsByYear = (chain: Chain): Map<number, ChainRow> =>
   new Map(chain.rows.map((row) => [row.year, row]));
 
-export function agreement(a: Chain, b: Chain, only?: ExtractedColumnName) {
-  const other = rowsByYear(b);
+export function compareChains(a: Chain, b: Chain, onlyColumn?: ExtractedColumnName) {
+  const otherRows = rowsByYear(b);
   const shared = LEDGER_COLUMNS.flatMap((name) => {
     const [left, right] = [keyOf(a, name), keyOf(b, name)];
-    const isMeant = name !== 'year' && !isGuaranteed(name) && name === (only ?? name);
-    return isMeant && left && right ? [[left, right] as const] : [];
+    const isCompared = name !== 'year' && !isGuaranteed(name) && name === (onlyColumn ?? name);
+    return isCompared && left && right ? [[left, right] as const] : [];
   });
-  const same = shared.flatMap(([left, right]) =>
+  const matches = shared.flatMap(([left, right]) =>
     a.rows.flatMap(({ year, cells }) => {
-      const [mine, theirs] = [cells.get(left), other.get(year)?.cells.get(right)];
-      return mine && theirs ? [Math.abs(mine.value - theirs.value) <= 1] : [];
+      const [cell, otherCell] = [cells.get(left), otherRows.get(year)?.cells.get(right)];
+      return cell && otherCell ? [Math.abs(cell.value - otherCell.value) <= 1] : [];
     }),
   );
-  return { compared: same.length, equal: same.filter(Boolean).length, sharedColumns: shared.length };
+  return { compared: matches.length, equal: matches.filter(Boolean).length, sharedColumns: shared.length };
 }
 
 export const rankByScore = (chains: readonly Chain[]): Chain[] =>

@@ -10,7 +10,7 @@ import {
   type TableRow,
 } from './table.ts';
 import { bestOverlap, overlapOf } from './geometry.ts';
-import { inOrderOfYears, runsOfYears, withYears, type YearRow } from './tables/row-years.ts';
+import { sortByYear, splitAtRestarts, fillYears, type YearRow } from './tables/row-years.ts';
 import type { Span } from './words.ts';
 
 export interface ChainRow {
@@ -34,27 +34,27 @@ export interface Chain {
   layout: TableColumn[];
   tables: PageTable[];
   /** Lines of these tables without a year, or with one that does not fit. */
-  lost: TableRow[];
+  unusedRows: TableRow[];
 }
 
 /** A continuation page without a header has the columns of the previous page if their positions match and it names no other basis. */
-function inherit(table: PageTable, from: Chain): TableColumn[] | null {
+function inheritColumns(table: PageTable, previous: Chain): TableColumn[] | null {
   const used = new Set<TableColumn>();
-  let isOther = false;
+  let hasOtherMeaning = false;
   const columns = table.columns.map((column): TableColumn => {
-    const free = from.layout.filter((other) => !used.has(other));
-    const bands = free.map(({ band }) => band);
+    const unused = previous.layout.filter((other) => !used.has(other));
+    const bands = unused.map(({ band }) => band);
     const { index, shared } = bestOverlap(column.band, bands);
-    const best = free[index];
+    const best = unused[index];
     if (best === undefined || shared <= 0) return column;
     used.add(best);
-    isOther ||= column.header !== '' && isOtherMeaning(best, column);
+    hasOtherMeaning ||= column.header !== '' && isDifferentMeaning(best, column);
     return { ...best, band: column.band };
   });
-  return !isOther && used.size >= table.columns.length * 0.8 ? columns : null;
+  return !hasOtherMeaning && used.size >= table.columns.length * 0.8 ? columns : null;
 }
 
-const isOtherMeaning = (known: TableColumn, { reading }: TableColumn): boolean =>
+const isDifferentMeaning = (known: TableColumn, { reading }: TableColumn): boolean =>
   reading !== null && known.reading?.meaning !== reading.meaning;
 
 const basesOf = (keys: readonly ColumnKey[]): string =>
@@ -68,17 +68,17 @@ function asIllustrated(keys: readonly ColumnKey[]): ColumnKey[] {
   });
 }
 
-const twinOf = (key: ColumnKey): ColumnKey =>
+const otherUnnamedKey = (key: ColumnKey): ColumnKey =>
   (key.startsWith('unnamed:')
     ? key.replace('unnamed:', 'illustrated:')
     : key.replace('illustrated:', 'unnamed:')) as ColumnKey;
 
 /** "Current" may be printed on one page only: both columns get the key of the joined table. */
-function inKeysOf(chain: Chain, keyed: readonly KeyedColumn[]): KeyedColumn[] {
+function alignKeys(chain: Chain, keyed: readonly KeyedColumn[]): KeyedColumn[] {
   return keyed.map((column) => {
-    const twin = twinOf(column.key);
-    const isOther = !chain.columns.has(column.key) && chain.columns.has(twin);
-    return isOther && !keyed.some(({ key }) => key === twin) ? { ...column, key: twin } : column;
+    const twin = otherUnnamedKey(column.key);
+    const isOnlyTwinKnown = !chain.columns.has(column.key) && chain.columns.has(twin);
+    return isOnlyTwinKnown && !keyed.some(({ key }) => key === twin) ? { ...column, key: twin } : column;
   });
 }
 
@@ -92,39 +92,39 @@ function similarity(tableKeys: readonly ColumnKey[], chain: Chain): { shared: nu
 }
 
 /** Returns true for values without a basis: the previous page may state it for both. */
-const isUnnamed = (table: PageTable): boolean => {
+const hasOnlyUnnamedValues = (table: PageTable): boolean => {
   const bases = keyedColumns(table.columns).flatMap(({ key }) => basisIn(key) ?? []);
   return bases.length > 0 && bases.every((basis) => basis === 'unnamed');
 };
 
-const sameHeaders = (table: PageTable, columns: readonly TableColumn[]): boolean =>
+const hasSameHeaders = (table: PageTable, columns: readonly TableColumn[]): boolean =>
   table.columns.filter((column, index) => column.header === columns[index]?.header).length >=
   table.columns.length * 0.9;
 
 /** Compares each figure that two rows of one year have under the same key. */
-const compared = (row: ChainRow, other: TableRow, keyed: readonly KeyedColumn[]): boolean[] =>
+const compareCells = (row: ChainRow, other: TableRow, keyed: readonly KeyedColumn[]): boolean[] =>
   keyed.flatMap(({ key, index }) => {
-    const [mine, theirs] = [row.cells.get(key), other.cells[index]];
-    return key === 'year' || !mine || !theirs ? [] : [mine.value === theirs.value];
+    const [cell, otherCell] = [row.cells.get(key), other.cells[index]];
+    return key === 'year' || !cell || !otherCell ? [] : [cell.value === otherCell.value];
   });
 
 /** Allows any gap, because gaps are reported later. Repeated rows must mostly be equal. */
-function goesOn(chain: Chain, rows: readonly YearRow[], keyed: readonly KeyedColumn[]): boolean {
+function isContinuation(chain: Chain, rows: readonly YearRow[], keyed: readonly KeyedColumn[]): boolean {
   const firstYear = rows[0]?.year;
   const first = chain.rows[0]?.year;
   const last = chain.rows.at(-1)?.year;
   if (firstYear === undefined || first === undefined || last === undefined) return false;
   if (firstYear > last) return true;
   if (firstYear <= first || (rows.at(-1)?.year ?? 0) <= last) return false;
-  const same = rows.flatMap((row) => {
+  const matches = rows.flatMap((row) => {
     const sameYear = chain.rows.find(({ year }) => year === row.year);
-    return sameYear ? compared(sameYear, row, keyed) : [];
+    return sameYear ? compareCells(sameYear, row, keyed) : [];
   });
-  return same.length > 0 && same.filter(Boolean).length >= 0.6 * same.length;
+  return matches.length > 0 && matches.filter(Boolean).length >= 0.6 * matches.length;
 }
 
 /** Removes repeated rows. Different figures in a repeated row are doubtful. */
-function withoutRepeated(
+function mergeRepeatedRows(
   chain: Chain,
   rows: readonly YearRow[],
   keyed: readonly KeyedColumn[],
@@ -134,48 +134,52 @@ function withoutRepeated(
     if (row.year > last) return true;
     const existing = chain.rows.find(({ year }) => year === row.year);
     if (existing === undefined) {
-      chain.lost.push(row);
+      chain.unusedRows.push(row);
       return false;
     }
     for (const { key, index } of keyed) {
-      const [mine, theirs] = [existing.cells.get(key), row.cells[index]];
-      if (!mine && theirs) {
-        theirs.doubts.push(`The row is printed twice, and only page ${theirs.page} has this figure.`);
-        existing.cells.set(key, theirs);
+      const [cell, repeat] = [existing.cells.get(key), row.cells[index]];
+      if (!cell && repeat) {
+        repeat.doubts.push(`The row is printed twice, and only page ${repeat.page} has this figure.`);
+        existing.cells.set(key, repeat);
       }
-      if (!mine || !theirs || mine.value === theirs.value) continue;
-      mine.doubts.push(`The row is printed again on page ${theirs.page}, with ${theirs.text}.`);
+      if (!cell || !repeat || cell.value === repeat.value) continue;
+      cell.doubts.push(`The row is printed again on page ${repeat.page}, with ${repeat.text}.`);
     }
     return false;
   });
 }
 
 /** Finds columns whose position and order differ from the first page: the group headers were read differently. */
-function moved(chain: Chain, keyed: readonly KeyedColumn[], columns: readonly TableColumn[]): Set<ColumnKey> {
+function findMovedColumns(
+  chain: Chain,
+  keyed: readonly KeyedColumn[],
+  columns: readonly TableColumn[],
+): Set<ColumnKey> {
   // Wider figures move the columns to their right but not their order.
-  const before = [...chain.columns.keys()];
-  if (keyed.length === before.length && keyed.every(({ key }, at) => key === before[at])) return new Set();
+  const keys = [...chain.columns.keys()];
+  if (keyed.length === keys.length && keyed.every(({ key }, at) => key === keys[at])) return new Set();
   const placed = keyed.flatMap(({ key, index }) => {
-    const [place, now] = [chain.columns.get(key)?.place, columns[index]?.band];
-    return place && now ? [{ key, place, now }] : [];
+    const [place, band] = [chain.columns.get(key)?.place, columns[index]?.band];
+    return place && band ? [{ key, place, now: band }] : [];
   });
   const year = placed.find(({ key }) => key === 'year');
   if (!year || Math.abs(year.now.right - year.place.right) > 3) return new Set();
   return new Set(placed.flatMap(({ key, place, now }) => (overlapOf(place, now) < -4 ? [key] : [])));
 }
 
-function append(
+function appendRows(
   chain: Chain,
   rows: readonly YearRow[],
   keyed: readonly KeyedColumn[],
   columns: readonly TableColumn[],
 ): void {
-  const shifted = moved(chain, keyed, columns);
+  const movedColumns = findMovedColumns(chain, keyed, columns);
   for (const row of rows) {
     const cells = new Map<ColumnKey, Cell | null>();
     for (const column of keyed) {
       const cell = row.cells[column.index] ?? null;
-      if (shifted.has(column.key))
+      if (movedColumns.has(column.key))
         cell?.doubts.push('The column is in another position than on the previous pages.');
       cells.set(column.key, cell);
     }
@@ -184,66 +188,66 @@ function append(
   const page = rows[0]?.page;
   for (const column of keyed) {
     const { x, right } = columns[column.index]?.band ?? { x: 0, right: 0 };
-    const known = chain.columns.get(column.key) ?? { ...column, pages: [], place: { x, right } };
-    chain.columns.set(column.key, known);
-    known.confidence = Math.min(known.confidence, column.confidence);
-    known.ambiguous ??= column.ambiguous;
-    known.endOfYear ||= column.endOfYear;
-    if (page !== undefined && !known.pages.includes(page)) known.pages.push(page);
+    const chainColumn = chain.columns.get(column.key) ?? { ...column, pages: [], place: { x, right } };
+    chain.columns.set(column.key, chainColumn);
+    chainColumn.confidence = Math.min(chainColumn.confidence, column.confidence);
+    chainColumn.ambiguous ??= column.ambiguous;
+    chainColumn.isEndOfYear ||= column.isEndOfYear;
+    if (page !== undefined && !chainColumn.pages.includes(page)) chainColumn.pages.push(page);
   }
 }
 
 /** Returns the most similar table that continues here; the latest one if several are equally similar. */
-function closest(
+function findMostSimilar(
   chains: readonly Chain[],
   keyed: readonly KeyedColumn[],
   rows: readonly YearRow[],
 ): Chain | undefined {
   const keys = keyed.map(({ key }) => key);
   let best: Chain | undefined;
-  let largest = { shared: 0, share: 0.75 };
+  let highest = { shared: 0, share: 0.75 };
   for (const chain of chains) {
-    if (!goesOn(chain, rows, keyed)) continue;
+    if (!isContinuation(chain, rows, keyed)) continue;
     const overlap = similarity(keys, chain);
     // A small table may have only shared columns, so that its share is the same.
     if (
-      overlap.share > largest.share ||
-      (overlap.share === largest.share && overlap.shared >= largest.shared)
+      overlap.share > highest.share ||
+      (overlap.share === highest.share && overlap.shared >= highest.shared)
     ) {
       best = chain;
-      largest = overlap;
+      highest = overlap;
     }
   }
   return best;
 }
 
-export function chainsOf(tables: readonly PageTable[]): Chain[] {
+export function joinTables(tables: readonly PageTable[]): Chain[] {
   const chains: Chain[] = [];
-  for (const table of inOrderOfYears(tables)) {
-    const first = withYears(table.rows, null).rows;
-    if (first.length === 0) continue;
-    const unnamed = !table.headless && isUnnamed(table);
+  for (const table of sortByYear(tables)) {
+    const firstRows = fillYears(table.rows, null).rows;
+    if (firstRows.length === 0) continue;
+    const isWithoutBasis = !table.isHeadless && hasOnlyUnnamedValues(table);
     const parent = chains.findLast((chain) => {
-      const inherited = table.headless || unnamed ? inherit(table, chain) : null;
-      if (inherited === null || !goesOn(chain, first, keyedColumns(inherited))) return false;
-      return table.headless || sameHeaders(table, inherited);
+      const inherited = table.isHeadless || isWithoutBasis ? inheritColumns(table, chain) : null;
+      if (inherited === null || !isContinuation(chain, firstRows, keyedColumns(inherited))) return false;
+      return table.isHeadless || hasSameHeaders(table, inherited);
     });
-    const columns = parent === undefined ? table.columns : (inherit(table, parent) ?? table.columns);
+    const columns = parent === undefined ? table.columns : (inheritColumns(table, parent) ?? table.columns);
     const keyed = keyedColumns(columns);
     if (!keyed.some((column) => column.key === 'year')) continue;
-    const chain = parent ?? closest(chains, keyed, first);
-    const before = chain?.rows.at(-1)?.year ?? null;
-    const goingOn = before !== null && (first[0]?.year ?? 0) > before;
-    const { rows, lost } = withYears(table.rows, goingOn ? before : null);
-    const { runs, strays } = runsOfYears(rows);
+    const chain = parent ?? findMostSimilar(chains, keyed, firstRows);
+    const lastYear = chain?.rows.at(-1)?.year ?? null;
+    const continuesYears = lastYear !== null && (firstRows[0]?.year ?? 0) > lastYear;
+    const { rows, rowsWithoutYear } = fillYears(table.rows, continuesYears ? lastYear : null);
+    const { runs, strays } = splitAtRestarts(rows);
     runs.forEach((run, index) => {
-      const isNext = index === 0 && chain !== undefined && goesOn(chain, run, keyed);
-      const fresh: Chain = { columns: new Map(), rows: [], layout: columns, tables: [], lost: [] };
-      const target = isNext ? chain : fresh;
+      const isNext = index === 0 && chain !== undefined && isContinuation(chain, run, keyed);
+      const newChain: Chain = { columns: new Map(), rows: [], layout: columns, tables: [], unusedRows: [] };
+      const target = isNext ? chain : newChain;
       if (!isNext) chains.push(target);
-      const shared = inKeysOf(target, keyed);
-      append(target, withoutRepeated(target, run, shared), shared, columns);
-      if (index === 0) target.lost.push(...lost, ...strays);
+      const shared = alignKeys(target, keyed);
+      appendRows(target, mergeRepeatedRows(target, run, shared), shared, columns);
+      if (index === 0) target.unusedRows.push(...rowsWithoutYear, ...strays);
       target.layout = columns;
       if (!target.tables.includes(table)) target.tables.push(table);
     });

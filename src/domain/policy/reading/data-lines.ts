@@ -28,8 +28,8 @@ export const isTotal = (words: readonly Word[]): boolean =>
 function withoutYearLabel(words: readonly Word[]): Word[] {
   const [first, second] = words;
   if (first === undefined) return [];
-  const glued = /^(?:year|yr\.?|py|pol\.?)[\s.]*(\d{1,3})$/i.exec(first.text);
-  if (glued !== null) return [{ ...first, text: glued[1] ?? '' }, ...words.slice(1)];
+  const joined = /^(?:year|yr\.?|py|pol\.?)[\s.]*(\d{1,3})$/i.exec(first.text);
+  if (joined !== null) return [{ ...first, text: joined[1] ?? '' }, ...words.slice(1)];
   const isLabeled =
     second && /^(?:year|yr|yr\.|policy)$/i.test(first.text) && /^\d{1,3}:?$/.test(second.text);
   return isLabeled
@@ -40,34 +40,34 @@ function withoutYearLabel(words: readonly Word[]): Word[] {
 const isPercent = (word: Word): boolean => /%\)?$/.test(word.text);
 
 /** Column numbers printed under the header: (1) (2) (3) … or 1 2 3 …, from 1, of most columns. */
-export function isNumbering(words: readonly Word[]): boolean {
+export function isColumnNumbering(words: readonly Word[]): boolean {
   let count = 0;
   for (const { text } of words) if (Number(text.replace(/[()[\]*]/g, '')) === count + 1) count += 1;
   return count >= 3 && count >= 0.75 * words.length;
 }
 
 /** Returns the words of a line of figures, or null if the line has other words. */
-export function figuresOf(line: Line): Word[] | null {
+export function figureWordsOf(line: Line): Word[] | null {
   const words = withoutYearLabel(joinPieces(line.words));
   const figures = words.filter((word) => readFigure(word.text, true) !== null || isNotApplicable(word.text));
-  const isRow = words.length > 0 && !isTotal(words) && !isNumbering(words);
+  const isRow = words.length > 0 && !isTotal(words) && !isColumnNumbering(words);
   return isRow && figures.length >= 0.75 * words.length ? words : null;
 }
 
-function asDataLine(line: Line): DataLine | null {
+function toDataLine(line: Line): DataLine | null {
   const words = withoutYearLabel(joinPieces(line.words));
   const [first] = words;
   if (words.length < 3 || first === undefined || isTotal(words)) return null;
   const count = (is: (word: Word) => boolean): number => words.filter(is).length;
   const figures = count(({ text }) => readFigure(text) !== null);
   const fillers = count(({ text }) => isNotApplicable(text));
-  const doubtful = count(({ text }) => readFigure(text) === null && readFigure(text, true) !== null);
+  const uncertain = count(({ text }) => readFigure(text) === null && readFigure(text, true) !== null);
   // After a lapse, asterisks fill the row like figures, also next to the year only.
-  const starred = fillers >= 2 && /^\(?\d{1,3}\)?$/.test(first.text);
-  const filled = figures + fillers + doubtful;
+  const isStarred = fillers >= 2 && /^\(?\d{1,3}\)?$/.test(first.text);
+  const filled = figures + fillers + uncertain;
   const isRow =
-    figures - count(isPercent) >= (starred ? 1 : 2) && filled >= 3 && filled / words.length >= 0.75;
-  return isRow && !isNumbering(words) ? { line, words } : null;
+    figures - count(isPercent) >= (isStarred ? 1 : 2) && filled >= 3 && filled / words.length >= 0.75;
+  return isRow && !isColumnNumbering(words) ? { line, words } : null;
 }
 
 const HEADER_WORD =
@@ -91,26 +91,27 @@ export const leadingInteger = (row: Pick<DataLine, 'words'>): number | null => {
 const edgeDistance = (a: Word, b: Word): number => Math.min(Math.abs(a.right - b.right), Math.abs(a.x - b.x));
 
 /** A row after a lapse may have only the year and age. It counts as a row if it continues the row above in the same position. */
-function asSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
-  const before = above && leadingInteger(above);
-  const over = above?.words[0];
-  if (above === undefined || over === undefined || before == null) return null;
+function toSparseRow(line: Line, above: DataLine | undefined): DataLine | null {
+  const keyAbove = above && leadingInteger(above);
+  const firstAbove = above?.words[0];
+  if (above === undefined || firstAbove === undefined || keyAbove == null) return null;
   if (line.bottom - above.line.bottom > 4 * above.line.size) return null;
   const words = withoutYearLabel(joinPieces(line.words));
   const [first, second] = words;
-  const step = first === undefined ? Number.NaN : (leadingInteger({ words }) ?? Number.NaN) - before;
+  const step = first === undefined ? Number.NaN : (leadingInteger({ words }) ?? Number.NaN) - keyAbove;
   if (first === undefined || (step !== 1 && step !== 5)) return null;
-  if (edgeDistance(first, over) > 0.6 * above.line.size) return null;
+  if (edgeDistance(first, firstAbove) > 0.6 * above.line.size) return null;
   const age = readFigure(above.words[1]?.text ?? '')?.value;
-  const counted = second !== undefined && age !== undefined && readFigure(second.text)?.value === age + step;
+  const isAgeNext =
+    second !== undefined && age !== undefined && readFigure(second.text)?.value === age + step;
   // A page number is separate from the table, or not in the position of the years.
   const isNext = line.top - above.line.bottom < 1.2 * above.line.size;
   const isSingle = words.length === 1 && (above.words.length === 1 || age === undefined || isNext);
-  return counted || isSingle ? { line, words } : null;
+  return isAgeNext || isSingle ? { line, words } : null;
 }
 
 /** After a lapse, a row of a page without years has only words for no value, in the positions of the row above. */
-function asFillerRow(line: Line, above: DataLine | undefined): DataLine | null {
+function toFillerRow(line: Line, above: DataLine | undefined): DataLine | null {
   const words = [...joinPieces(line.words)];
   const isRow =
     words.length === above?.words.length &&
@@ -125,67 +126,67 @@ const lastLines = (above: readonly Line[], count: number): string =>
     .join('\n');
 
 /** Returns the text of the lines directly above the rows, to compare pages. */
-const overText = (above: readonly Line[]): string => lastLines(above, 2);
+const headerTextOf = (above: readonly Line[]): string => lastLines(above, 2);
 
 /** A table of two columns has few header words, possibly on several lines. */
-const isHeadered = (above: readonly Line[]): boolean =>
+const hasHeader = (above: readonly Line[]): boolean =>
   above.some(looksLikeHeader) || headerWordsIn(lastLines(above, 4)) >= 2;
 
 /** Returns the header texts of tables with several rows. Under the same text on another page, a year without figures is a row. */
-export function knownHeaders(pages: readonly (readonly Line[])[]): ReadonlySet<string> {
+export function findHeaderTexts(pages: readonly (readonly Line[])[]): ReadonlySet<string> {
   const segments = pages.flatMap((lines) => segmentsOf(lines));
-  const long = segments.filter(({ lines, above }) => lines.length >= 3 && isHeadered(above));
-  return new Set(long.map(({ above }) => overText(above)));
+  const long = segments.filter(({ lines, above }) => lines.length >= 3 && hasHeader(above));
+  return new Set(long.map(({ above }) => headerTextOf(above)));
 }
 
 const MAX_HEADER_LINES = 9;
 
 /** The first row under a known header may have only its year or age, or words for no value, in their positions. */
-function asFirstRow(line: Line, above: readonly Line[]): DataLine | null {
-  const words = figuresOf(line);
+function toFirstRow(line: Line, above: readonly Line[]): DataLine | null {
+  const words = figureWordsOf(line);
   const [first] = words ?? [];
-  const under = above.at(-1);
-  if (words === null || first === undefined || under === undefined) return null;
+  const header = above.at(-1);
+  if (words === null || first === undefined || header === undefined) return null;
   const isFilled = words.every(({ text }) => isNotApplicable(text));
-  if ((!isFilled && !/^\(?\d{1,3}\)?$/.test(first.text)) || line.top - under.bottom > 4.5 * line.size)
+  if ((!isFilled && !/^\(?\d{1,3}\)?$/.test(first.text)) || line.top - header.bottom > 4.5 * line.size)
     return null;
   const margin = 2 * line.size;
   // The header of the first column may end several lines higher, as with two-line years.
-  const keys = above.slice(-MAX_HEADER_LINES).flatMap(({ words: lineWords }) => lineWords.slice(0, 2));
-  return keys.some(({ x, right }) => first.right > x - margin && first.x < right + margin)
+  const keyHeaders = above.slice(-MAX_HEADER_LINES).flatMap(({ words: lineWords }) => lineWords.slice(0, 2));
+  return keyHeaders.some(({ x, right }) => first.right > x - margin && first.x < right + margin)
     ? { line, words }
     : null;
 }
 
 /** Marks of footnotes, in smaller letters above the words of a header. */
-export const isOfMarks = ({ words, size }: Line, below: Line | undefined): boolean =>
+export const isFootnoteMarks = ({ words, size }: Line, below: Line | undefined): boolean =>
   below !== undefined && size < below.size && words.every(({ text }) => /^\d$/.test(text));
 
 /** Returns lines of figures that are neither rows nor totals. They are reported, because they may contain a year. */
-export function looseLines(lines: readonly Line[], headers: ReadonlySet<string>): Line[] {
+export function findLooseLines(lines: readonly Line[], headers: ReadonlySet<string>): Line[] {
   const segments = segmentsOf(lines, headers);
   const rows = new Set(segments.flatMap((segment) => segment.lines.map(({ line }) => line)));
   return lines.filter((line, at) => {
-    if (rows.has(line) || isOfMarks(line, lines[at + 1])) return false;
+    if (rows.has(line) || isFootnoteMarks(line, lines[at + 1])) return false;
     const words = joinPieces(line.words);
-    if (words.length < 2 || isTotal(words) || isNumbering(words)) return false;
+    if (words.length < 2 || isTotal(words) || isColumnNumbering(words)) return false;
     const figures = words.filter((word) => !isPercent(word) && readFigure(word.text, true) !== null);
     return figures.length >= 2 && figures.length >= 0.6 * words.length;
   });
 }
 
 /** Finds rows with a year and one figure (the other columns are blank): three consecutive years, or steps of five at the end. */
-function thinRows(lines: readonly Line[]): Map<Line, DataLine> {
+function findThinRows(lines: readonly Line[]): Map<Line, DataLine> {
   const found = new Map<Line, DataLine>();
   let run: DataLine[] = [];
   for (const line of [...lines, null]) {
-    const words = line === null ? null : figuresOf(line);
+    const words = line === null ? null : figureWordsOf(line);
     const row = line !== null && words?.length === 2 ? { line, words } : null;
     const [last] = run.slice(-1);
-    const [firstWord, over] = [row?.words[0], last?.words[0]];
+    const [firstWord, lastFirstWord] = [row?.words[0], last?.words[0]];
     const step = row && last ? (leadingInteger(row) ?? 0) - (leadingInteger(last) ?? Number.NaN) : 0;
-    const isNext = row && firstWord && over && (step === 1 || step === 5);
-    if (isNext && edgeDistance(firstWord, over) < 0.6 * row.line.size) run.push(row);
+    const isNext = row && firstWord && lastFirstWord && (step === 1 || step === 5);
+    if (isNext && edgeDistance(firstWord, lastFirstWord) < 0.6 * row.line.size) run.push(row);
     else {
       if (run.length >= 3) for (const one of run) found.set(one.line, one);
       run = row !== null && leadingInteger(row) !== null ? [row] : [];
@@ -197,7 +198,7 @@ function thinRows(lines: readonly Line[]): Map<Line, DataLine> {
 const MIN_BARE_ROWS = 5;
 
 /** A page of a wide table may print no policy year, only figures in the same columns on every line. */
-function bareSegment(lines: readonly Line[], headers: ReadonlySet<string>): Segment[] {
+function findBareSegment(lines: readonly Line[], headers: ReadonlySet<string>): Segment[] {
   const rows = lines.map((line) => {
     const words = [...joinPieces(line.words)];
     return words.every(({ text }) => readFigure(text) !== null || isNotApplicable(text))
@@ -213,14 +214,14 @@ function bareSegment(lines: readonly Line[], headers: ReadonlySet<string>): Segm
   const hasAmounts = found.some(({ words }) => words.some(({ text }) => /\d,\d{3}/.test(text)));
   const above = lines.slice(0, Math.max(0, first));
   // The last page may have one row, under the header of the others.
-  const isLong = found.length >= MIN_BARE_ROWS || headers.has(overText(above));
+  const isLong = found.length >= MIN_BARE_ROWS || headers.has(headerTextOf(above));
   return isLong && isAligned && hasAmounts ? [{ lines: found, above }] : [];
 }
 
 /** `headers`: header texts of tables on other pages. */
 export function segmentsOf(lines: readonly Line[], headers: ReadonlySet<string> = new Set()): Segment[] {
   const found = rowSegments(lines, headers);
-  return found.length > 0 ? found : bareSegment(lines, headers);
+  return found.length > 0 ? found : findBareSegment(lines, headers);
 }
 
 const MAX_STEP = 10;
@@ -228,49 +229,49 @@ const MAX_STEP = 10;
 const SAME_EDGE = 2;
 
 /** Figures of a footer continue neither the years nor the columns of the rows above: "2027 12 31 10:45". */
-function isOutside({ words }: DataLine, rows: readonly DataLine[], next: DataLine | null): boolean {
+function isFooter({ words }: DataLine, rows: readonly DataLine[], next: DataLine | null): boolean {
   const year = leadingInteger({ words }) ?? Number.NaN;
   const last = rows.map(leadingInteger).at(-1);
   if (last == null || (next && leadingInteger(next) === year + 1) || (year > last && year <= last + MAX_STEP))
     return false;
-  const over = rows.slice(-3).flatMap((row) => row.words);
-  const aligned = words.filter((word) => over.some((one) => edgeDistance(word, one) <= SAME_EDGE));
+  const wordsAbove = rows.slice(-3).flatMap((row) => row.words);
+  const aligned = words.filter((word) => wordsAbove.some((one) => edgeDistance(word, one) <= SAME_EDGE));
   return 2 * aligned.length < words.length;
 }
 
 function rowSegments(lines: readonly Line[], headers: ReadonlySet<string>): Segment[] {
   const segments: Segment[] = [];
-  const thin = thinRows(lines);
+  const thinRows = findThinRows(lines);
   let above: Line[] = [];
   for (const [at, line] of lines.entries()) {
-    const open = segments.at(-1);
+    const openSegment = segments.at(-1);
     const row =
-      asDataLine(line) ??
-      thin.get(line) ??
-      asSparseRow(line, open?.lines.at(-1)) ??
-      asFillerRow(line, open?.lines.at(-1)) ??
-      (headers.has(overText(above)) ? asFirstRow(line, above) : null);
+      toDataLine(line) ??
+      thinRows.get(line) ??
+      toSparseRow(line, openSegment?.lines.at(-1)) ??
+      toFillerRow(line, openSegment?.lines.at(-1)) ??
+      (headers.has(headerTextOf(above)) ? toFirstRow(line, above) : null);
     if (row === null) {
       above.push(line);
       continue;
     }
     const next = lines[at + 1];
     if (
-      open !== undefined &&
+      openSegment !== undefined &&
       !above.some(looksLikeHeader) &&
-      isOutside(row, open.lines, next ? asDataLine(next) : null)
+      isFooter(row, openSegment.lines, next ? toDataLine(next) : null)
     ) {
       above.push(line);
       continue;
     }
     const year = leadingInteger(row) ?? Number.NaN;
-    const [before, earlier] = [-1, -2].map((back) => {
-      const openLine = open?.lines.at(back);
+    const [yearAbove, yearBeforeThat] = [-1, -2].map((back) => {
+      const openLine = openSegment?.lines.at(back);
       return (openLine && leadingInteger(openLine)) ?? Number.NaN;
     });
     // After a misread year, the count continues from the earlier years.
-    const startsAgain = year <= before - 3 && year !== earlier + 2;
-    if (open !== undefined && !above.some(looksLikeHeader) && !startsAgain) open.lines.push(row);
+    const isRestart = year <= yearAbove - 3 && year !== yearBeforeThat + 2;
+    if (openSegment !== undefined && !above.some(looksLikeHeader) && !isRestart) openSegment.lines.push(row);
     else segments.push({ lines: [row], above });
     above = [];
   }

@@ -13,7 +13,7 @@ export interface DraftColumn {
   pages: number[];
   doubt: string | null;
   /** The source table, if it shares no figures with the ledger's main table. */
-  separate?: object | undefined;
+  source?: object | undefined;
   /** An identity of the figures proves the meaning. */
   isProved?: boolean | undefined;
   /** Each figure is the difference of two printed totals. */
@@ -44,7 +44,7 @@ export const GUARANTEED = ['guaranteed_surrender_value', 'guaranteed_death_benef
 /** Values at the end of a year, which change smoothly. */
 export const YEAR_END_VALUES = [...VALUES, 'loan_balance', ...GUARANTEED] as const;
 
-export const inWords = (name: ExtractedColumnName): string => name.replaceAll('_', ' ');
+export const nameOf = (name: ExtractedColumnName): string => name.replaceAll('_', ' ');
 
 export const columnOf = (draft: Draft, name: ExtractedColumnName): DraftColumn | undefined =>
   draft.columns.find((column) => column.name === name);
@@ -63,14 +63,14 @@ export const figuresOf =
     rows[index]?.cells.get(name)?.value ?? 0;
 
 /** Returns true for consecutive years; yearly identities do not apply over a gap. */
-export const follows = ({ rows }: Draft, index: number): boolean =>
+export const isAdjacent = ({ rows }: Draft, index: number): boolean =>
   rows[index]?.year === (rows[index - 1]?.year ?? Number.NaN) + 1;
 
 /** Returns true for the year after the previous row's. The first row follows the start of the policy. */
 export const isNextYear = ({ rows }: Draft, index: number): boolean =>
   rows[index]?.year === (rows[index - 1]?.year ?? 0) + 1;
 
-export function doubt(
+export function mark(
   draft: Draft,
   index: number,
   names: ExtractedColumnName | readonly ExtractedColumnName[],
@@ -89,4 +89,4 @@ export function negate(draft: Draft, name: ExtractedColumnName): void {
   }
 }
 
-export const money = (value: number): string => value.toLocaleString('en-US');
+export const formatAmount = (value: number): string => value.toLocaleString('en-US');

@@ -61,7 +61,7 @@ test('words and dates are not figures, and rates are percentages', () => {
   for (const text of ['Total', 'Year', 'IUL', 'Bill', 'SOLO', '03/02/2026', '$', '']) {
     assert.equal(readFigure(text), null, text);
   }
-  assert.equal(readFigure('5.95%')?.percent, true);
+  assert.equal(readFigure('5.95%')?.isPercent, true);
 });
 
 test('a single letter is a digit only among figures', () => {

@@ -9,7 +9,7 @@ export interface Band extends Span {
 }
 
 /** Returns the intervals of the x axis that figures cover. Gaps below half a point are ignored. */
-function coveredStretches(words: readonly Word[]): Band[] {
+function coveredBands(words: readonly Word[]): Band[] {
   const sorted = [...words].sort((a, b) => a.x - b.x);
   const bands: Band[] = [];
   for (const word of sorted) {
@@ -23,7 +23,7 @@ function coveredStretches(words: readonly Word[]): Band[] {
 }
 
 /** Groups equal edges. Returns null if a group has two words of one row. */
-function clusters(rows: readonly (readonly Word[])[], edge: Edge, tolerance: number): Word[][] | null {
+function groupByEdge(rows: readonly (readonly Word[])[], edge: Edge, tolerance: number): Word[][] | null {
   const all = rows
     .flatMap((words, row) => words.map((word) => ({ word, row, at: edge(word) })))
     .sort((a, b) => a.at - b.at);
@@ -49,28 +49,28 @@ export function bandAround(words: readonly Word[]): Band {
 }
 
 /** Splits an interval with two or more figures in some rows according to their alignment. */
-function cut(band: Band, rows: readonly DataLine[]): Band[] {
-  const within = rows
+function splitBand(band: Band, rows: readonly DataLine[]): Band[] {
+  const wordsByRow = rows
     .map((row) => row.words.filter((word) => middleOf(word) >= band.x && middleOf(word) <= band.right))
     .filter((words) => words.length > 0);
-  const widest = greatestOf(within, (words) => words.length);
-  if (widest < 2) return [band];
+  const maxFigures = greatestOf(wordsByRow, (words) => words.length);
+  if (maxFigures < 2) return [band];
   let best: Word[][] | null = null;
   for (const edge of EDGES) {
     for (const tolerance of [0.8, 1.6, 3]) {
-      const found = clusters(within, edge, tolerance);
-      if (found !== null && found.length >= widest && (best === null || found.length < best.length))
+      const found = groupByEdge(wordsByRow, edge, tolerance);
+      if (found !== null && found.length >= maxFigures && (best === null || found.length < best.length))
         best = found;
     }
   }
-  if (best !== null && best.length <= widest + 1) return best.map(bandAround);
+  if (best !== null && best.length <= maxFigures + 1) return best.map(bandAround);
   // A few wide texts cross a gap that all other rows have: split at the position with the fewest crossings.
-  const words = within.flat();
-  const limit = Math.max(1, Math.floor(within.length * 0.08));
-  const cuts = clearRuns(words, band.x + 1, band.right - 1, limit).flatMap((run) =>
+  const words = wordsByRow.flat();
+  const limit = Math.max(1, Math.floor(wordsByRow.length * 0.08));
+  const splits = clearRuns(words, band.x + 1, band.right - 1, limit).flatMap((run) =>
     run.length > 1 ? (run[run.length >> 1] ?? []) : [],
   );
-  const edges = [band.x, ...cuts, band.right];
+  const edges = [band.x, ...splits, band.right];
   return edges.slice(0, -1).map((x, index) => {
     const right = edges[index + 1] ?? band.right;
     const inside = words.filter((word) => middleOf(word) > x && middleOf(word) <= right);
@@ -83,7 +83,7 @@ function cut(band: Band, rows: readonly DataLine[]): Band[] {
 }
 
 export function bandsOf(rows: readonly DataLine[]): Band[] {
-  return coveredStretches(rows.flatMap((row) => row.words)).flatMap((band) => cut(band, rows));
+  return coveredBands(rows.flatMap((row) => row.words)).flatMap((band) => splitBand(band, rows));
 }
 
 /** Returns the shared width of two spans; negative values are the distance between them. */
@@ -102,18 +102,18 @@ export function bestOverlap(place: Span, spans: readonly Span[]): { index: numbe
 export interface Placed {
   word: Word;
   /** The figure extends into another column. */
-  straddles: boolean;
+  isStraddling: boolean;
 }
 
 export function placeInBands(words: readonly Word[], bands: readonly Band[]): Map<number, Placed[]> {
   const placed = new Map<number, Placed[]>();
   for (const word of words) {
     const { index } = bestOverlap(word, bands);
-    const touched = bands.filter((band) => {
+    const overlapped = bands.filter((band) => {
       const shared = overlapOf(word, band);
       return shared > 0.25 * Math.min(word.right - word.x, band.right - band.x) && shared > 1;
     });
-    if (index !== -1) addTo(placed, index, { word, straddles: touched.length > 1 });
+    if (index !== -1) addTo(placed, index, { word, isStraddling: overlapped.length > 1 });
   }
   return placed;
 }

@@ -7,84 +7,84 @@ import { phrasesOf } from './phrases.ts';
 
 /** "1/46" or "1 (46)": policy year and age in one column. They are two figures if both increase together down the page. */
 
-const BOTH = /^(\d{1,3})[/-](\d{1,3})$/;
+const YEAR_AND_AGE = /^(\d{1,3})[/-](\d{1,3})$/;
 const MIN_COUNT = 3;
 
-const keysOf = ({ text }: Word): [number, number] | null => {
-  const [, year, age] = BOTH.exec(text) ?? [];
+const yearAndAgeOf = ({ text }: Word): [number, number] | null => {
+  const [, year, age] = YEAR_AND_AGE.exec(text) ?? [];
   return year === undefined || age === undefined ? null : [Number(year), Number(age)];
 };
 
-const IN_BRACKETS = /^\((\d{1,3})\)$/;
+const AGE_IN_BRACKETS = /^\((\d{1,3})\)$/;
 /** In letter heights. */
-const MAX_BLANK = 1.5;
+const MAX_GAP = 1.5;
 
 /** "1 / 46" and "1 (46)", printed with spaces, are one text. */
-function joined(words: readonly Word[]): Word[] {
+function joinYearAndAge(words: readonly Word[]): Word[] {
   const [first, next, last] = words;
-  if (!first || !next || !/^\d{1,3}$/.test(first.text) || next.x - first.right > MAX_BLANK * sizeOf(first))
+  if (!first || !next || !/^\d{1,3}$/.test(first.text) || next.x - first.right > MAX_GAP * sizeOf(first))
     return [...words];
-  const [, bracketed] = IN_BRACKETS.exec(next.text) ?? [];
+  const [, bracketedAge] = AGE_IN_BRACKETS.exec(next.text) ?? [];
   const second =
-    bracketed === undefined ? (next.text === '/' ? last : undefined) : { ...next, text: bracketed };
+    bracketedAge === undefined ? (next.text === '/' ? last : undefined) : { ...next, text: bracketedAge };
   if (!second || !/^\d{1,3}$/.test(second.text)) return [...words];
-  const both = { ...first, text: `${first.text}/${second.text}`, right: second.right };
-  return [both, ...words.slice(bracketed === undefined ? 3 : 2)];
+  const yearAndAge = { ...first, text: `${first.text}/${second.text}`, right: second.right };
+  return [yearAndAge, ...words.slice(bracketedAge === undefined ? 3 : 2)];
 }
 
 /** Only the outer digits have the same places on all pages, because "9/99" and "10/100" have different widths. */
-function separate(word: Word, left: number): Word[] {
+function splitYearAndAge(word: Word, left: number): Word[] {
   const [year = '', age = ''] = word.text.split(/[/-]/);
   const digit = (word.right - word.x) / word.text.length;
   const x = Math.min(left, word.x);
   const ageX = word.right - 2 * digit;
   return [
     { ...word, text: year, x, right: Math.min(x + 2 * digit, ageX - digit / 2) },
-    { ...word, text: age, x: ageX, begins: true },
+    { ...word, text: age, x: ageX, startsFigure: true },
   ];
 }
 
 /** Separates years and ages in the lines; returns the same lines if there is no such column. */
 function splitYearsAndAges(lines: readonly Line[]): Line[] {
-  const spaced = lines.map((line) => ({ ...line, words: joined(line.words) }));
-  const rows = spaced.flatMap(({ words: [first] }) => {
-    const keys = first && keysOf(first);
-    return keys ? [keys] : [];
+  const joinedLines = lines.map((line) => ({ ...line, words: joinYearAndAge(line.words) }));
+  const pairs = joinedLines.flatMap(({ words: [first] }) => {
+    const pair = first && yearAndAgeOf(first);
+    return pair ? [pair] : [];
   });
-  const consecutiveCount = rows.slice(1).filter(([year, age], at) => {
-    const [yearBefore, ageBefore] = rows[at] ?? [0, 0];
+  const consecutiveCount = pairs.slice(1).filter(([year, age], at) => {
+    const [yearBefore, ageBefore] = pairs[at] ?? [0, 0];
     return year > yearBefore && year - yearBefore === age - ageBefore;
   }).length;
   // Next to the policy years, "32/29" are the ages of two insureds.
-  const next = spaced.flatMap(({ words: [first, second] }) =>
-    first && keysOf(first) ? [Number(second?.text)] : [],
+  const seconds = joinedLines.flatMap(({ words: [first, second] }) =>
+    first && yearAndAgeOf(first) ? [Number(second?.text)] : [],
   );
-  const isNextYear = next.every((year, at) => at === 0 || year === (next[at - 1] ?? 0) + 1);
-  if (isNextYear || consecutiveCount < MIN_COUNT - 1 || consecutiveCount < 0.8 * (rows.length - 1))
+  const hasYearColumn = seconds.every((year, at) => at === 0 || year === (seconds[at - 1] ?? 0) + 1);
+  if (hasYearColumn || consecutiveCount < MIN_COUNT - 1 || consecutiveCount < 0.8 * (pairs.length - 1))
     return [...lines];
   const left = minOf(
-    spaced.flatMap(({ words: [first] }) => (first && keysOf(first) ? [first] : [])),
+    joinedLines.flatMap(({ words: [first] }) => (first && yearAndAgeOf(first) ? [first] : [])),
     ({ x }) => x,
   );
-  return spaced.map((line) => {
+  return joinedLines.map((line) => {
     const [first, ...rest] = line.words;
-    return first === undefined || keysOf(first) === null
+    return first === undefined || yearAndAgeOf(first) === null
       ? line
-      : { ...line, words: [...separate(first, left), ...rest] };
+      : { ...line, words: [...splitYearAndAge(first, left), ...rest] };
   });
 }
 
-const TOUCHING = /^\d{3,6}\/\d{2,3}$/;
+const YEAR_AND_JOINT_AGES = /^\d{3,6}\/\d{2,3}$/;
 
 /** Returns the years in "153/48", "254/49", …, if the first age has this many digits and years rise with both ages. */
-function yearsBefore(texts: readonly string[], digits: number): string[] | null {
+function yearsBeforeAges(texts: readonly string[], digits: number): string[] | null {
   const parts = texts
     .map((text) => text.split('/'))
-    .map(([joined = '', other = '']) => ({ joined, other: Number(other) }));
+    .map(([yearAndFirstAge = '', secondAge = '']) => ({ joined: yearAndFirstAge, other: Number(secondAge) }));
   const [model] = parts;
-  const lead = model ? Number(model.joined.slice(-digits)) - model.other : Number.NaN;
+  const ageDifference = model ? Number(model.joined.slice(-digits)) - model.other : Number.NaN;
   const years = parts.map(({ joined, other }) =>
-    joined.endsWith(`${other + lead}`) ? joined.slice(0, -`${other + lead}`.length) : '',
+    joined.endsWith(`${other + ageDifference}`) ? joined.slice(0, -`${other + ageDifference}`.length) : '',
   );
   const offsets = new Set(
     years.map((year, at) => (year === '' ? Number.NaN : Number(year) - (parts[at]?.other ?? 0))),
@@ -94,17 +94,17 @@ function yearsBefore(texts: readonly string[], digits: number): string[] | null 
 
 /** "153/48" is the year 1, printed against the ages 53 and 48 of two insureds. */
 function splitYearsAndJointAges(lines: readonly Line[]): Line[] {
-  const touching = lines.filter(({ words: [first] }) => first && TOUCHING.test(first.text));
-  const texts = touching.flatMap(({ words: [first] }) => first?.text ?? []);
-  const years = texts.length < MIN_COUNT ? null : (yearsBefore(texts, 2) ?? yearsBefore(texts, 3));
+  const yearLines = lines.filter(({ words: [first] }) => first && YEAR_AND_JOINT_AGES.test(first.text));
+  const texts = yearLines.flatMap(({ words: [first] }) => first?.text ?? []);
+  const years = texts.length < MIN_COUNT ? null : (yearsBeforeAges(texts, 2) ?? yearsBeforeAges(texts, 3));
   if (years === null) return [...lines];
   return lines.map((line) => {
     const [first, ...rest] = line.words;
-    const year = years[touching.indexOf(line)];
+    const year = years[yearLines.indexOf(line)];
     if (first === undefined || year === undefined) return line;
-    const seam = first.x + ((first.right - first.x) * year.length) / first.text.length;
-    const age = { ...first, text: first.text.slice(year.length), x: seam, begins: true as const };
-    return { ...line, words: [{ ...first, text: year, right: seam }, age, ...rest] };
+    const ageX = first.x + ((first.right - first.x) * year.length) / first.text.length;
+    const age = { ...first, text: first.text.slice(year.length), x: ageX, startsFigure: true as const };
+    return { ...line, words: [{ ...first, text: year, right: ageX }, age, ...rest] };
   });
 }
 
@@ -122,24 +122,25 @@ function withoutCalendarYears(lines: readonly Line[]): Line[] {
   return plain.filter((line, at) => line !== lines[at]).length < MIN_COUNT ? [...lines] : plain;
 }
 
-const JOINT = /^(\d{2,3})[/–-](\d{2,3})$/;
+const JOINT_AGES = /^(\d{2,3})[/–-](\d{2,3})$/;
 
 /** Next to the year, "77/71" are the ages of two insureds and "45-46" those at both ends of the year. The first one counts. */
 function withFirstAges(lines: readonly Line[]): Line[] {
   const agesIn = (word: Word | undefined) =>
-    JOINT.exec(word?.text ?? '')
+    JOINT_AGES.exec(word?.text ?? '')
       ?.slice(1)
       .map(Number);
-  const found = lines.flatMap(({ words }) => {
+  const differences = lines.flatMap(({ words }) => {
     const [one, other] = [1, 0, 2].map((at) => agesIn(words[at])).find(Boolean) ?? [];
     return one === undefined || other === undefined ? [] : [one - other];
   });
-  if (found.length < MIN_COUNT || found.some((difference) => difference !== found[0])) return [...lines];
-  const first = (word: Word): Word =>
+  if (differences.length < MIN_COUNT || differences.some((difference) => difference !== differences[0]))
+    return [...lines];
+  const withFirstAge = (word: Word): Word =>
     agesIn(word) ? { ...word, text: word.text.slice(0, word.text.search(/\D/)) } : word;
   return lines.map((line) => ({
     ...line,
-    words: line.words.map((word, at) => (at < 3 ? first(word) : word)),
+    words: line.words.map((word, at) => (at < 3 ? withFirstAge(word) : word)),
   }));
 }
 

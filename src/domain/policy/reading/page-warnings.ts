@@ -8,28 +8,28 @@ import { type PageText, isReadableText, pagesText, reasonForNoTable } from './pa
 export const MAX_TEXTS = 10_000;
 export const isTooFull = ({ items, isCut }: PageText): boolean => isCut === true || items.length > MAX_TEXTS;
 
-export const picturesUnread = (pages: readonly PageText[]): number[] =>
+export const findUnreadPictures = (pages: readonly PageText[]): number[] =>
   pages.flatMap(({ page, picture }) => (picture === 'unread' ? [page] : []));
 
-const arePictures = (pages: readonly number[]): string =>
+const picturesText = (pages: readonly number[]): string =>
   `${pagesText(pages).replace('p', 'P')} ${pages.length === 1 ? 'is a picture' : 'are pictures'}`;
 
 export const illegibleText = (pages: readonly number[]): string =>
   `Less than 85% of the letters on ${pagesText(pages)} are certain. Paste the rows, or ask the carrier for a PDF with text.`;
 
-export function unreadPages(pages: readonly PageText[]): ExtractionWarning[] {
-  const pictures = picturesUnread(pages.filter(({ isIllegible }) => !isIllegible));
-  const warnings = pages.flatMap(unreadPage);
+export function unreadPageWarnings(pages: readonly PageText[]): ExtractionWarning[] {
+  const pictures = findUnreadPictures(pages.filter(({ isIllegible }) => !isIllegible));
+  const warnings = pages.flatMap(warningsOfPage);
   const [first] = pictures;
   if (first === undefined) return warnings;
-  const message = `${arePictures(pictures)} and ${pictures.length === 1 ? 'was' : 'were'} not read.`;
+  const message = `${picturesText(pictures)} and ${pictures.length === 1 ? 'was' : 'were'} not read.`;
   return [...warnings, { code: 'page_not_recognized', message, page: first }];
 }
 
 const LAST_AGE = 121;
 
 /** Recognition shows no gap at the end of a table: the scanned pages may have more rows after the last one. */
-export function yearsOnPictures(draft: Draft, pages: readonly PageText[]): ExtractionWarning[] {
+export function scannedYearWarnings(draft: Draft, pages: readonly PageText[]): ExtractionWarning[] {
   const last = draft.rows.at(-1);
   const end = last && Math.max(last.page, ...[...last.cells.values()].map(({ page }) => page));
   if (last === undefined || end === undefined) return [];
@@ -37,18 +37,18 @@ export function yearsOnPictures(draft: Draft, pages: readonly PageText[]): Extra
   // Recognition may join two columns. Such an age, above the maximum, gives no number of years.
   const maxYear = age === undefined || age > LAST_AGE ? LAST_AGE : last.year + LAST_AGE - age;
   return pages.flatMap(({ page, picture }) => {
-    const goesOn = page > end || (page === end && picture === 'read' && last.year < maxYear);
-    if (picture === undefined || !goesOn) return [];
-    const where =
+    const mayContinue = page > end || (page === end && picture === 'read' && last.year < maxYear);
+    if (picture === undefined || !mayContinue) return [];
+    const subject =
       page === end
         ? `The last row was recognized on page ${page}, which is a picture. If more rows follow`
         : `Page ${page} is a picture ${picture === 'read' ? 'on which no rows were found' : 'that was not read'}. If the ledger continues on it`;
-    const message = `${where}, years ${last.year + 1} to ${maxYear} are missing.`;
+    const message = `${subject}, years ${last.year + 1} to ${maxYear} are missing.`;
     return [{ code: 'years_on_picture', message, page }];
   });
 }
 
-function unreadPage(text: PageText): ExtractionWarning[] {
+function warningsOfPage(text: PageText): ExtractionWarning[] {
   const { page } = text;
   const texts = MAX_TEXTS.toLocaleString('en-US');
   const warnings: ExtractionWarning[] = [];
@@ -77,19 +77,21 @@ const RECOGNIZED = 'Recognized from a picture of the page. Compare it with the p
 /** Recognized figures of a scan are uncertain, and no total confirms each digit: all are marked, by column. */
 export function markRecognized(draft: Draft, pages: readonly PageText[]): void {
   const pictures = new Set(pages.flatMap(({ page, picture }) => (picture === 'read' ? [page] : [])));
-  const from = new Set<number>();
+  const scanned = new Set<number>();
   let isComplete = true;
   for (const { cells } of draft.rows)
     for (const [name, { page, doubts }] of cells) {
       if (!pictures.has(page)) isComplete = false;
       else {
-        from.add(page);
+        scanned.add(page);
         if (doubts.length === 0 && !columnOf(draft, name)?.doubt) doubts.push(RECOGNIZED);
       }
     }
-  if (from.size === 0) return;
-  const what = isComplete ? 'This file is a scan. Its figures' : `${arePictures([...from])}, whose figures`;
-  const message = `${what} were recognized${isComplete ? ' from pictures' : ''}: compare each column with the page before you confirm it.`;
+  if (scanned.size === 0) return;
+  const subject = isComplete
+    ? 'This file is a scan. Its figures'
+    : `${picturesText([...scanned])}, whose figures`;
+  const message = `${subject} were recognized${isComplete ? ' from pictures' : ''}: compare each column with the page before you confirm it.`;
   draft.warnings.push({ code: 'recognized', message });
 }
 

@@ -5,7 +5,7 @@ import { sizeOf, textOf, wordsByText, type Line, type Span, type Word } from './
 export interface Phrase extends Word {
   words: Word[];
   /** The words may not belong together. */
-  uncertain?: boolean;
+  isUncertain?: boolean;
   /** One text of the file, overprinted by another one; it must not be divided. */
   isComplete?: true;
 }
@@ -14,21 +14,21 @@ export interface Phrase extends Word {
 const GROUP_END = /\)$|^(?:values|basis|charges|assumptions|scale|results)$/i;
 
 /** Divides group headers without a clear gap: "Guaranteed values Non-guaranteed values". */
-function separate(phrase: Phrase): Phrase[] {
+function splitGroups(phrase: Phrase): Phrase[] {
   if (/\b(?:and|vs|versus)\b|&|\//i.test(phrase.text) || !isGroupPhrase(phrase.text)) return [phrase];
   const basis = basisOf(phrase.text);
   for (const [index, { text }] of phrase.words.entries()) {
     const before = phrase.words[index - 1]?.text ?? '';
     const isSure = basis === 'several' || (basis === 'alternate' && GROUP_END.test(before));
-    const leads = isSure ? /^(?:no[nt]|guar|mid-?point|current|illustrated|alternate)/i : /^(?:no[nt]|guar)/i;
-    if (/^\W*no[nt]\W*$/i.test(before) || !leads.test(text)) continue;
+    const start = isSure ? /^(?:no[nt]|guar|mid-?point|current|illustrated|alternate)/i : /^(?:no[nt]|guar)/i;
+    if (/^\W*no[nt]\W*$/i.test(before) || !start.test(text)) continue;
     const halves = [phrase.words.slice(0, index), phrase.words.slice(index)].flatMap(
       (words) => phraseOf(words) ?? [],
     );
     const [one = null, other = null] = halves.map((half) => basisOf(half.text));
     if (one === null || other === null || one === 'several' || other === 'several' || one === other) continue;
     // "Midpoint non-guaranteed" may be one header, so both halves are uncertain.
-    return isSure ? halves.flatMap(separate) : halves.map((half) => ({ ...half, uncertain: true }));
+    return isSure ? halves.flatMap(splitGroups) : halves.map((half) => ({ ...half, isUncertain: true }));
   }
   return [phrase];
 }
@@ -41,7 +41,7 @@ export function phraseOf(words: Word[]): Phrase | null {
 }
 
 /** Returns the texts of a line that are printed on top of each other. */
-function overprinted(words: readonly Word[]): Phrase[] {
+function findOverprinted(words: readonly Word[]): Phrase[] {
   const texts = wordsByText(words).flatMap((textWords) => phraseOf(textWords) ?? []);
   const isOverprinted = (one: Phrase): boolean =>
     texts.some(
@@ -52,36 +52,36 @@ function overprinted(words: readonly Word[]): Phrase[] {
 }
 
 export function phrasesOf(line: Line): Phrase[] {
-  const over = overprinted(line.words);
-  if (over.length === 0) return spacedPhrases(line.words);
-  const used = new Set(over.flatMap(({ words }) => words));
-  const completePhrases = over.map((phrase): Phrase => ({ ...phrase, isComplete: true }));
-  const rest = spacedPhrases(line.words.filter((word) => !used.has(word)));
+  const overprintedPhrases = findOverprinted(line.words);
+  if (overprintedPhrases.length === 0) return groupBySpacing(line.words);
+  const used = new Set(overprintedPhrases.flatMap(({ words }) => words));
+  const completePhrases = overprintedPhrases.map((phrase): Phrase => ({ ...phrase, isComplete: true }));
+  const rest = groupBySpacing(line.words.filter((word) => !used.has(word)));
   return [...completePhrases, ...rest].sort((a, b) => a.x - b.x);
 }
 
-function spacedPhrases(words: readonly Word[]): Phrase[] {
+function groupBySpacing(words: readonly Word[]): Phrase[] {
   const phrases: Phrase[] = [];
   for (const word of words) {
     const last = phrases.at(-1);
     const size = sizeOf(word);
-    const blank = (word.monospaced ? 0.66 : 0.42) * size;
+    const maxGap = (word.monospaced ? 0.66 : 0.42) * size;
     const gap = last === undefined ? Infinity : word.x - last.right;
-    if (last !== undefined && last.cell === word.cell && gap < blank && gap > -0.15 * size) {
+    if (last !== undefined && last.cell === word.cell && gap < maxGap && gap > -0.15 * size) {
       last.words.push(word);
       last.text += ` ${word.text}`;
       last.right = word.right;
       last.bottom = Math.max(last.bottom, word.bottom);
     } else phrases.push({ ...word, words: [word] });
   }
-  return phrases.flatMap((phrase) => separate(phrase));
+  return phrases.flatMap((phrase) => splitGroups(phrase));
 }
 
-export const isOver = (one: Span, other: Span): boolean => one.x < other.right && other.x < one.right;
+export const areOverlapping = (one: Span, other: Span): boolean => one.x < other.right && other.x < one.right;
 
 export type Basis = 'guaranteed' | 'alternate' | 'illustrated';
 
-const normalise = (text: string): string =>
+const normalize = (text: string): string =>
   inEnglish(text)
     .replace(/non[\s\-‐‑–−]*guar/g, 'nonguar')
     .replace(/not\s+guaranteed/g, 'nonguaranteed')
@@ -92,18 +92,18 @@ export const COMPANY = /\b(?:life|insurance|annuity|assurance) (?:company|corpor
 
 /** Null if the text names no basis, 'several' if it names more than one ("guaranteed and non-guaranteed"). */
 export function basisOf(text: string): Basis | 'several' | null {
-  const words = normalise(COMPANY.test(text) ? '' : text);
-  const alternate =
+  const words = normalize(COMPANY.test(text) ? '' : text);
+  const isAlternate =
     /\bmid[\s-]?point|\bintermediate|\balternat|\bmiddle|\breduced|\bstress|\bhypothetical lower|\bbenchmark/.test(
       words,
     );
   // Also “Guaran-” over “teed”, but not Guardian and Guaranty.
-  const guaranteed = /(?<!non)\bguar(?!d|anty)|\bgtd\b|\bmaximum charges/.test(words);
-  const illustrated = /\bnonguar|\billustrated|\bcurr(?:ent)?\b|\bassumed\b|\bprojected/.test(words);
-  if (guaranteed && (alternate || /\bnonguar/.test(words))) return 'several';
-  if (guaranteed && !/\bnonguar/.test(words)) return 'guaranteed';
-  if (alternate) return 'alternate';
-  return illustrated ? 'illustrated' : null;
+  const isGuaranteed = /(?<!non)\bguar(?!d|anty)|\bgtd\b|\bmaximum charges/.test(words);
+  const isIllustrated = /\bnonguar|\billustrated|\bcurr(?:ent)?\b|\bassumed\b|\bprojected/.test(words);
+  if (isGuaranteed && (isAlternate || /\bnonguar/.test(words))) return 'several';
+  if (isGuaranteed && !/\bnonguar/.test(words)) return 'guaranteed';
+  if (isAlternate) return 'alternate';
+  return isIllustrated ? 'illustrated' : null;
 }
 
 const GROUP_WORDS = new Set(
@@ -116,14 +116,14 @@ const GROUP_WORDS = new Set(
 );
 
 export function isGroupPhrase(text: string): boolean {
-  const words = normalise(text)
+  const words = normalize(text)
     .replace(/[^a-z0-9%.]+/g, ' ')
     .trim()
     .split(/\s+/)
     .filter((word) => word !== '' && !/^[\d.]+%?$/.test(word) && word !== '.' && word !== '%');
-  const named = basisOf(text) !== null;
-  const rated = /\d%/.test(text);
-  if ((!named && !rated) || /\b(?:account|policy) value$/.test(words.join(' '))) return false;
+  const hasBasis = basisOf(text) !== null;
+  const hasRate = /\d%/.test(text);
+  if ((!hasBasis && !hasRate) || /\b(?:account|policy) value$/.test(words.join(' '))) return false;
   // "Guaranteed surrender value" is the header of one column; "Guaranteed values" is that of a block.
   return words.every((word) => GROUP_WORDS.has(word.replace(/\.$/, '')));
 }

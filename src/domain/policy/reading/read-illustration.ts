@@ -8,25 +8,25 @@ import {
   readingFailure,
 } from '../extraction.ts';
 import {
-  byPage,
-  columnsElsewhere,
+  groupByPage,
+  findColumnsElsewhere,
   columnWarnings,
-  leftOutWarnings,
-  linesLeftOut,
-  markInterleaved,
-  yearsElsewhere,
-  yearsInOtherTables,
+  omittedLineWarnings,
+  findOmittedLines,
+  markInterleavedRows,
+  findYearsElsewhere,
+  findYearsInTables,
 } from './accounting.ts';
 import { isUndivided } from '../income-division.ts';
 import { assemble } from './assemble.ts';
-import { takeBeforeLoans } from './before-loans.ts';
-import { markBlanks, markNameless, placeBlanks, markJumps, missingYears } from './blanks.ts';
+import { convertBeforeLoans } from './before-loans.ts';
+import { markBlanks, markUnnamed, placeBlanks, markJumps, findMissingYears } from './blanks.ts';
 import { crossCheck, checkFacts } from './checks/cross-check.ts';
 import { markUnshown } from './checks/unshown-figures.ts';
 import { datesAsYears, noteDates } from './columns/dates-for-years.ts';
 import { findSource } from './columns/find-source.ts';
 import { markRivals } from './columns/rivals.ts';
-import { markCounted, takeAgeBasis, takeBracketedAges, takeCalendarYears } from './columns/years-and-ages.ts';
+import { markCounted, applyAgeBasis, fixAgeBrackets, shiftCalendarYears } from './columns/years-and-ages.ts';
 import { type Draft, has } from './draft.ts';
 import { isTooWide } from './figures.ts';
 import { insuredIn, nameOfInsured } from './notes/insured.ts';
@@ -34,21 +34,21 @@ import { printedFacts, printedTerms } from './notes/printed-facts.ts';
 import { illustratedRate, printedOrigin } from './notes/printed-origin.ts';
 import { pageHalves } from './lines/page-halves.ts';
 import { pageLines } from './page-lines.ts';
-import { tablesOf } from './page-tables.ts';
+import { findTables } from './page-tables.ts';
 import { type PageText, isReadableText, textAmount } from './page-text.ts';
 import {
   isTooFull,
   markRecognized,
   noTableFailure,
-  picturesUnread,
-  unreadPages,
-  yearsOnPictures,
+  findUnreadPictures,
+  unreadPageWarnings,
+  scannedYearWarnings,
 } from './page-warnings.ts';
-import { sheetsOf } from './sheets.ts';
-import { tablesFound } from './tables-found.ts';
-import { takeThousands, withCuts } from './touching.ts';
-import { unfolded } from './two-lines.ts';
-import { rowsLeftOut, unreadLines } from './unread-figures.ts';
+import { splitSheets } from './sheets.ts';
+import { describeTables } from './tables-found.ts';
+import { scaleThousands, splitTouchingFigures } from './touching.ts';
+import { joinTwoLineYears } from './two-lines.ts';
+import { rowsOfOmittedLines, findUnreadLines } from './unread-figures.ts';
 
 function toRows(draft: Draft): ExtractedRow[] {
   return draft.rows.map((row): ExtractedRow => {
@@ -92,86 +92,87 @@ export function readIllustrationText(
 ): Result<ExtractedIllustration> {
   if (textAmount(pages) === 0) return fail(noTableFailure(pages));
   if (!isReadableText(pages)) return fail(readingFailure('pdf_unreadable_text'));
-  const dated = datesAsYears(
+  const datedYears = datesAsYears(
     pages
       .flatMap((page) =>
         isTooFull(page) || !isReadableText([page]) ? [{ ...page, items: [] }] : pageHalves(page),
       )
       .map(pageLines),
   );
-  const set = withCuts(dated.pages);
-  const sheets = unfolded(sheetsOf(set));
-  const found = findSource(tablesOf(sheets), choice, nameOfInsured(set));
-  if (!found.ok) return fail(found.error.code === 'pdf_no_table' ? noTableFailure(pages) : found.error);
-  const source = found.value;
+  const printed = splitTouchingFigures(datedYears.pages);
+  const sheets = joinTwoLineYears(splitSheets(printed));
+  const sourceResult = findSource(findTables(sheets), choice, nameOfInsured(printed));
+  if (!sourceResult.ok)
+    return fail(sourceResult.error.code === 'pdf_no_table' ? noTableFailure(pages) : sourceResult.error);
+  const source = sourceResult.value;
   const { tables, chosen } = source;
   if (source.primary === null) {
     const { page } = source.chosen;
     return ok({
       rows: [],
       columns: [],
-      tables: tablesFound(source, chosen),
+      tables: describeTables(source, chosen),
       pages: [page],
-      warnings: [{ code: 'no_year', message: NO_YEAR, page }, ...unreadPages(pages)],
+      warnings: [{ code: 'no_year', message: NO_YEAR, page }, ...unreadPageWarnings(pages)],
       notes: [],
       questions: [],
       page_count: pages.length,
     });
   }
-  const draft = assemble(source.supplements, source.primary, source.without, choice.income);
+  const draft = assemble(source.supplements, source.primary, source.removedColumns, choice.income);
   for (const message of source.notes) draft.notes.push({ code: 'table_not_used', message });
-  if (source.ask) {
-    draft.questions.unshift(source.ask.question);
-    markRivals(draft, source.primary, source.ask.rivals);
+  if (source.ledgerChoice) {
+    draft.questions.unshift(source.ledgerChoice.question);
+    markRivals(draft, source.primary, source.ledgerChoice.rivals);
   }
-  takeCalendarYears(draft);
-  takeBracketedAges(draft);
-  noteDates(draft, dated);
-  takeAgeBasis(draft, set, dated.first !== null);
-  markNameless(draft, source.primary.tables);
+  shiftCalendarYears(draft);
+  fixAgeBrackets(draft);
+  noteDates(draft, datedYears);
+  applyAgeBasis(draft, printed, datedYears.first !== null);
+  markUnnamed(draft, source.primary.tables);
   markBlanks(draft);
-  takeBeforeLoans(draft, set);
+  convertBeforeLoans(draft, printed);
   crossCheck(draft);
-  const scale = takeThousands(draft, set);
+  const scale = scaleThousands(draft, printed);
   placeBlanks(draft);
   markJumps(draft);
-  const named = linesLeftOut(sheets, source);
-  const left = byPage([...named, ...unreadLines(set, draft, tables, named)]);
-  markInterleaved(draft, named);
-  markCounted(draft, named, set);
-  const [terms, facts] = [printedTerms(set), printedFacts(set)];
+  const outside = findOmittedLines(sheets, source);
+  const omitted = groupByPage([...outside, ...findUnreadLines(printed, draft, tables, outside)]);
+  markInterleavedRows(draft, outside);
+  markCounted(draft, outside, printed);
+  const [terms, facts] = [printedTerms(printed), printedFacts(printed)];
   checkFacts(draft, facts, terms);
   markRecognized(draft, pages);
   markUnshown(draft, pages);
   const rows = toRows(draft);
   const noAge = 'The table has no ages. They follow from the client’s age.';
   if (!has(draft, 'age')) draft.warnings.push({ code: 'no_age', message: noAge, column: 'age' });
-  const pageLinesLeft = [...new Set(draft.columns.flatMap((column) => column.pages))].sort((a, b) => a - b);
+  const ledgerPages = [...new Set(draft.columns.flatMap((column) => column.pages))].sort((a, b) => a - b);
   return ok({
     rows,
     columns: toColumns(draft, rows),
-    tables: tablesFound(source, chosen),
-    pages: pageLinesLeft,
+    tables: describeTables(source, chosen),
+    pages: ledgerPages,
     warnings: [
       ...draft.warnings,
-      ...columnWarnings(draft, source, left),
+      ...columnWarnings(draft, source, omitted),
       ...(chosen === null
-        ? [yearsElsewhere, yearsInOtherTables, columnsElsewhere].flatMap((find) => find(draft, source))
+        ? [findYearsElsewhere, findYearsInTables, findColumnsElsewhere].flatMap((find) => find(draft, source))
         : []),
-      ...missingYears(draft),
-      ...leftOutWarnings(left, draft),
-      ...unreadPages(pages),
-      ...yearsOnPictures(draft, pages),
+      ...findMissingYears(draft),
+      ...omittedLineWarnings(omitted, draft),
+      ...unreadPageWarnings(pages),
+      ...scannedYearWarnings(draft, pages),
     ],
     notes: draft.notes,
     questions: draft.questions,
-    illustrated_rate: illustratedRate(set.filter(({ page }) => pageLinesLeft.includes(page.page))),
-    insured: insuredIn(set),
-    unread_pictures: picturesUnread(pages),
-    lines_left_out: rowsLeftOut(draft, left, set, scale),
+    illustrated_rate: illustratedRate(printed.filter(({ page }) => ledgerPages.includes(page.page))),
+    insured: insuredIn(printed),
+    unread_pictures: findUnreadPictures(pages),
+    lines_left_out: rowsOfOmittedLines(draft, omitted, printed, scale),
     terms,
     facts,
-    origin: printedOrigin(set),
+    origin: printedOrigin(printed),
     page_count: pages.length,
   });
 }

@@ -5,7 +5,7 @@ import type { ExtractedColumnName, ExtractedIllustration } from '../extraction.t
 import type { PageText, TextItem } from './page-text.ts';
 import { readIllustrationText } from './read-illustration.ts';
 import { pageLines } from './page-lines.ts';
-import { sheetsOf } from './sheets.ts';
+import { splitSheets } from './sheets.ts';
 import { item, page, table } from '../../../../tests/support/illustrations/typeset.ts';
 
 const EDGES = [60, 100, 170, 240, 310, 390, 470];
@@ -257,7 +257,7 @@ test('separates the headers of two tables if the second begins over the end of t
   const [left, right] = [[0, 1, 2, 3], [0, 1, 4, 5, 6]].map((columns) => [HEADER, ...printed()].map((row) => columns.map((at) => row[at] ?? ''))); // oxfmt-ignore
   const upper = [item('Annual', 170, 88), { ...item('Contractual-Anniversary', 0, 88), x: 236 }, item('Current', 430, 88)]; // oxfmt-ignore
   const pages = [pageLines(page(1, upper, table({ edges: [60, 100, 170, 240], lines: left ?? [] }), table({ edges: [320, 350, 430, 510, 590], lines: right ?? [] })))]; // oxfmt-ignore
-  const words = sheetsOf(pages).map(({ lines }) => lines[0]?.words.map(({ text }) => text));
+  const words = splitSheets(pages).map(({ lines }) => lines[0]?.words.map(({ text }) => text));
   assert.deepEqual(words, [['Annual'], ['Contractual-Anniversary', 'Current']]); // oxfmt-ignore
 });
 
@@ -287,7 +287,7 @@ test('does not read slowly increasing values as a second age column', () => {
   const lines = slow.map((value, at) => [at + 21, at + 65, 0, 0, 300 + at, 300 + at, 900, value].map(String));
   const edges = [...EDGES, 560];
   const pages = [pageLines(page(1, table({ edges, lines: [[...HEADER, 'Guaranteed Value'], ...lines] })))];
-  assert.equal(sheetsOf(pages).length, 1);
+  assert.equal(splitSheets(pages).length, 1);
 });
 
 test('recognizes years only directly under their header', () => {
@@ -296,7 +296,7 @@ test('recognizes years only directly under their header', () => {
   const lines = owed.map((value, at) => [at + 99, at + 96, 0, value, 900, 800, 900].map(String));
   const insured = item('Insured: Pat Example, Male, Age 44', 240, 60);
   const pages = [pageLines(page(1, [insured], table({ edges: EDGES, lines: [HEADER, ...lines] })))];
-  assert.equal(sheetsOf(pages).length, 1);
+  assert.equal(splitSheets(pages).length, 1);
 });
 
 test('does not read an age in a line above the table as a column header', () => {
@@ -306,7 +306,7 @@ test('does not read an age in a line above the table as a column header', () => 
   [1, 2, 4, 5, 7, 8].forEach((owed, at) => lines[at + 12]?.splice(3, 1, String(owed)));
   const insured = item('Insured: Pat Example, Male, Age 44', 240, 60);
   const pages = [pageLines(page(1, [insured], table({ edges: EDGES, lines: [HEADER, ...lines] })))];
-  assert.equal(sheetsOf(pages).length, 1);
+  assert.equal(splitSheets(pages).length, 1);
 });
 
 test('continues a table on a page that contains only its last years under the same header', () => {

@@ -11,20 +11,20 @@ export interface Cell {
   /** The printed figure, for checks of alignment; blank cells have null. */
   word: Word | null;
   doubts: string[];
-  ungrouped: boolean;
+  isUngrouped: boolean;
 }
 
 /** The start of a doubt. */
 export const TWO_TEXTS = 'One cell contains two texts:';
 
-export const placelessCell = (page: number, more: Partial<Pick<Cell, 'value' | 'doubts'>> = {}): Cell => ({
+export const unplacedCell = (page: number, more: Partial<Pick<Cell, 'value' | 'doubts'>> = {}): Cell => ({
   value: 0,
   text: '',
   page,
   box: { x: 0, y: 0, width: 0, height: 0 },
   word: null,
   doubts: [],
-  ungrouped: false,
+  isUngrouped: false,
   ...more,
 });
 
@@ -37,17 +37,17 @@ export interface TableColumn {
   rate: number | null;
   group: string;
   /** The user selected its meaning. */
-  isChosen?: true;
+  isUserChoice?: true;
   /** A part of a sum, or of a total that another column prints. */
   isPart?: true;
   /** The figures disprove it: it is no part, and is listed among the columns left out. */
-  isListed?: true;
+  isDisproved?: true;
   /** Calculated from parts; the file does not print it. */
   isSum?: true;
   /** An identity of the figures proves the meaning. */
   isProved?: boolean;
   /** The pages that print it, if they print no policy year. */
-  joined?: object;
+  source?: object;
   /** A fact about the column for the user. */
   note?: string;
 }
@@ -70,7 +70,7 @@ export interface PageTable {
   columns: TableColumn[];
   rows: TableRow[];
   /** The header could not be read: the previous page may have it. */
-  headless: boolean;
+  isHeadless: boolean;
 }
 
 export interface ColumnHeader {
@@ -81,7 +81,7 @@ export interface ColumnHeader {
   header: Span | null;
   groups: string[];
   /** The group headers may not belong to the column. */
-  uncertain: boolean;
+  isUncertain: boolean;
 }
 
 export const VALUES = ['accumulation_value', 'surrender_value', 'death_benefit'] as const;
@@ -96,10 +96,10 @@ export interface KeyedColumn {
   index: number;
   header: string;
   confidence: number;
-  endOfYear: boolean;
+  isEndOfYear: boolean;
   /** Reason for another possible column; every cell is then doubtful. */
   ambiguous: string | null;
-  joined?: object | undefined;
+  source?: object | undefined;
   note?: string | undefined;
   isProved?: boolean | undefined;
 }
@@ -110,36 +110,34 @@ export const basisIn = (key: ColumnKey): string | null =>
 
 const isValue = (meaning: Meaning): meaning is ValueMeaning => VALUES.some((value) => value === meaning);
 
-type Candidate = KeyedColumn & Pick<TableColumn, 'rate' | 'group' | 'basis'> & { preferred: boolean };
+type Candidate = KeyedColumn & Pick<TableColumn, 'rate' | 'group' | 'basis'> & { isPreferred: boolean };
 
 /** "Cash value" is the meaning that the other value column does not have. */
-function cashValueAs(column: TableColumn, all: readonly TableColumn[]): [ValueMeaning, number] | null {
-  const meaningsNextTo = ({ basis, group }: TableColumn) =>
+function meaningOfCashValue(column: TableColumn, all: readonly TableColumn[]): [ValueMeaning, number] | null {
+  const meaningsInBlock = ({ basis, group }: TableColumn) =>
     all.flatMap((other) => (other.basis === basis && other.group === group && other.reading?.meaning) || []);
-  const known = meaningsNextTo(column);
+  const known = meaningsInBlock(column);
   if (known.includes('accumulation_value') && known.includes('surrender_value')) return null;
   if (known.includes('surrender_value')) return ['accumulation_value', 0.9];
   // The same header has the same meaning in each block.
   const isDefined = all.some((other) => {
-    const near = other.header === column.header ? meaningsNextTo(other) : [];
-    return near.includes('accumulation_value') && !near.includes('surrender_value');
+    const otherMeanings = other.header === column.header ? meaningsInBlock(other) : [];
+    return otherMeanings.includes('accumulation_value') && !otherMeanings.includes('surrender_value');
   });
   return ['surrender_value', isDefined ? 0.9 : 0.6];
 }
 
 function candidatesOf(columns: readonly TableColumn[]): Candidate[] {
   return columns.flatMap((column, index): Candidate[] => {
-    const { reading, basis, header, rate, group, joined, note, isProved } = column;
+    const { reading, basis, header, rate, group, source, note, isProved } = column;
     if (reading === null) return [];
     const { meaning, ...read } = reading;
-    const shared = { index, header, rate, group, basis, joined, note, isProved, ...read, ambiguous: null };
+    const shared = { index, header, rate, group, basis, source, note, isProved, ...read, ambiguous: null };
     if (meaning !== 'cash_value')
       return [{ ...shared, key: isValue(meaning) ? `${basis ?? 'unnamed'}:${meaning}` : meaning }];
-    const [value, most] = cashValueAs(column, columns) ?? [];
-    if (value === undefined || most === undefined) return [];
-    return [
-      { ...shared, key: `${basis ?? 'unnamed'}:${value}`, confidence: Math.min(read.confidence, most) },
-    ];
+    const [value, max] = meaningOfCashValue(column, columns) ?? [];
+    if (value === undefined || max === undefined) return [];
+    return [{ ...shared, key: `${basis ?? 'unnamed'}:${value}`, confidence: Math.min(read.confidence, max) }];
   });
 }
 
@@ -152,26 +150,26 @@ const ONE_INSURED = /\b(?:male|female|spouse|joint|primary|first|second|[12ab])\
 /** Of the ages of two insureds the first one is read. */
 const areOfTwoInsureds = (one: Candidate, other: Candidate): boolean =>
   one.key === 'age' &&
-  one.endOfYear === other.endOfYear &&
+  one.isEndOfYear === other.isEndOfYear &&
   one.header !== other.header &&
   [one, other].every(({ header }) => ONE_INSURED.test(header));
 
-function choose(candidates: readonly Candidate[]): Candidate {
+function chooseColumn(candidates: readonly Candidate[]): Candidate {
   const sorted = [...candidates].sort(
     (a, b) =>
       (a.key.includes(':') ? 0 : basisRank(a) - basisRank(b)) ||
       (b.rate ?? -1) - (a.rate ?? -1) ||
-      Number(b.preferred) - Number(a.preferred) ||
+      Number(b.isPreferred) - Number(a.isPreferred) ||
       b.confidence - a.confidence ||
       a.index - b.index,
   );
   const [best, next] = sorted;
   if (best === undefined) throw new RangeError('No candidate to choose from');
   if (next === undefined) return best;
-  const isBetter = best.preferred !== next.preferred || best.confidence - next.confidence > 0.15;
+  const isClearlyBetter = best.isPreferred !== next.isPreferred || best.confidence - next.confidence > 0.15;
   const isDistinct = best.key.includes(':')
-    ? best.group === next.group && isBetter
-    : basisRank(best) !== basisRank(next) || isBetter;
+    ? best.group === next.group && isClearlyBetter
+    : basisRank(best) !== basisRank(next) || isClearlyBetter;
   if (isDistinct || areOfTwoInsureds(best, next)) return best;
   const [one, other] = [best, next].map(({ group, header }) => `“${group} ${header}”`.replace('“ ', '“'));
   return { ...best, ambiguous: `Two columns could be meant: ${one} and ${other}.` };
@@ -180,5 +178,5 @@ function choose(candidates: readonly Candidate[]): Candidate {
 export function keyedColumns(columns: readonly TableColumn[]): KeyedColumn[] {
   const byKey = new Map<ColumnKey, Candidate[]>();
   for (const candidate of candidatesOf(columns)) addTo(byKey, candidate.key, candidate);
-  return [...byKey.values()].map((candidates) => choose(candidates)).sort((a, b) => a.index - b.index);
+  return [...byKey.values()].map((candidates) => chooseColumn(candidates)).sort((a, b) => a.index - b.index);
 }

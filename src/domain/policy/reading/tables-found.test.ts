@@ -5,7 +5,7 @@ import type { PageText } from './page-text.ts';
 import { readIllustrationText } from './read-illustration.ts';
 import { page, table } from '../../../../tests/support/illustrations/typeset.ts';
 import type { Cell, PageTable, TableColumn } from './table.ts';
-import { yearsFromAges } from './table-columns.ts';
+import { addYears } from './table-columns.ts';
 
 const EDGES = [60, 100, 170, 240, 310, 390, 470, 550];
 const HEADER = ['Year', 'Age', 'Premium', 'Loans', 'Account Value', 'Surrender Value', 'Death Benefit'];
@@ -172,17 +172,17 @@ test('reads the guaranteed block in place of the illustrated block if selected',
 
 const column = (header: string, meaning: 'year' | 'age' | null): TableColumn => ({
   ...{ band: { x: 0, right: 0, count: 0 }, header, basis: null, rate: null, group: '' },
-  reading: meaning && { meaning, confidence: 1, preferred: false, endOfYear: false },
+  reading: meaning && { meaning, confidence: 1, isPreferred: false, isEndOfYear: false },
 });
 
 const cell = (value: number): Cell => ({
   ...{ value, text: String(value), page: 1, box: { x: 0, y: 0, width: 0, height: 0 } },
-  ...{ word: null, doubts: [], ungrouped: false },
+  ...{ word: null, doubts: [], isUngrouped: false },
 });
 
 /** Ages after `before` columns without a meaning. */
 const agesTable = (ages: readonly number[], before = 0): PageTable => ({
-  ...{ page: 1, place: 1, headless: false, title: '' },
+  ...{ page: 1, place: 1, isHeadless: false, title: '' },
   columns: [...Array.from({ length: before }, (_, at) => column(`Other ${at}`, null)), column('Age', 'age')],
   rows: ages.map((age) => ({
     ...{ page: 1, year: null, yearDoubt: null },
@@ -192,7 +192,7 @@ const agesTable = (ages: readonly number[], before = 0): PageTable => ({
 
 /** A table with a year next to each age. */
 const bothTable = (rows: readonly [year: number, age: number][]): PageTable => ({
-  ...{ page: 1, place: 2, headless: false, title: '' },
+  ...{ page: 1, place: 2, isHeadless: false, title: '' },
   columns: [column('Year', 'year'), column('Age', 'age')],
   rows: rows.map(([year, age]) => ({ page: 1, year, yearDoubt: null, cells: [cell(year), cell(age)] })),
 });
@@ -200,7 +200,7 @@ const bothTable = (rows: readonly [year: number, age: number][]): PageTable => (
 const yearsOf = (table: PageTable | undefined) => table?.rows.map(({ year }) => year);
 
 test('the youngest age is in year 1, and each counted year is marked doubtful', () => {
-  const [counted] = yearsFromAges([agesTable([45, 46, 47])]);
+  const [counted] = addYears([agesTable([45, 46, 47])]);
   assert.deepEqual(yearsOf(counted), [1, 2, 3]);
   assert.ok(
     counted?.rows.every(({ yearDoubt, cells }) => yearDoubt !== null && cells.at(-1)?.doubts.length === 1),
@@ -209,28 +209,28 @@ test('the youngest age is in year 1, and each counted year is marked doubtful', 
 });
 
 test('another table with years and ages determines the first year, but calendar years do not', () => {
-  assert.deepEqual(yearsOf(yearsFromAges([agesTable([50, 51, 52]), bothTable([[6, 50]])])[0]), [6, 7, 8]);
-  assert.deepEqual(yearsOf(yearsFromAges([agesTable([120, 121]), bothTable([[121, 121]])])[0]), [120, 121]);
-  assert.deepEqual(yearsOf(yearsFromAges([agesTable([50, 51, 52]), bothTable([[2026, 50]])])[0]), [1, 2, 3]);
+  assert.deepEqual(yearsOf(addYears([agesTable([50, 51, 52]), bothTable([[6, 50]])])[0]), [6, 7, 8]);
+  assert.deepEqual(yearsOf(addYears([agesTable([120, 121]), bothTable([[121, 121]])])[0]), [120, 121]);
+  assert.deepEqual(yearsOf(addYears([agesTable([50, 51, 52]), bothTable([[2026, 50]])])[0]), [1, 2, 3]);
   // The second table has the years that the first one lacks.
   const tables = [agesTable([50, 51, 52]), bothTable([[2026, 45], [3, 47]])]; // oxfmt-ignore
-  assert.deepEqual(yearsOf(yearsFromAges(tables)[0]), [6, 7, 8]);
+  assert.deepEqual(yearsOf(addYears(tables)[0]), [6, 7, 8]);
 });
 
 test('recognizes ages only in the first four columns', () => {
-  assert.deepEqual(yearsOf(yearsFromAges([agesTable([45, 46], 3)])[0]), [1, 2]);
-  assert.deepEqual(yearsOf(yearsFromAges([agesTable([45, 46], 4)])[0]), [null, null]);
+  assert.deepEqual(yearsOf(addYears([agesTable([45, 46], 3)])[0]), [1, 2]);
+  assert.deepEqual(yearsOf(addYears([agesTable([45, 46], 4)])[0]), [null, null]);
 });
 
 test('does not read decreasing figures as ages, but accepts five-year steps at the end', () => {
-  assert.deepEqual(yearsOf(yearsFromAges([agesTable([45, 44, 43, 42])])[0]), [null, null, null, null]);
-  assert.deepEqual(yearsOf(yearsFromAges([agesTable([45, 46, 47, 52, 57])])[0]), [1, 2, 3, 8, 13]);
+  assert.deepEqual(yearsOf(addYears([agesTable([45, 44, 43, 42])])[0]), [null, null, null, null]);
+  assert.deepEqual(yearsOf(addYears([agesTable([45, 46, 47, 52, 57])])[0]), [1, 2, 3, 8, 13]);
 });
 
 test('a single row under the same headers continues the previous page', () => {
-  const [, last] = yearsFromAges([agesTable([45, 46, 47]), agesTable([48])]);
+  const [, last] = addYears([agesTable([45, 46, 47]), agesTable([48])]);
   assert.deepEqual(yearsOf(last), [4]);
-  assert.deepEqual(yearsOf(yearsFromAges([agesTable([45, 46, 47]), agesTable([48], 1)])[1]), [null]);
+  assert.deepEqual(yearsOf(addYears([agesTable([45, 46, 47]), agesTable([48], 1)])[1]), [null]);
 });
 
 test('reports a scan only for a page with a picture, and a file without pages as damaged', () => {

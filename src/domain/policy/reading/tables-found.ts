@@ -1,10 +1,10 @@
 import type { ColumnTarget, ExtractedTable, ReadingChoice } from '../extraction.ts';
-import { suppliedBy, titleOf } from './chain-facts.ts';
+import { columnSuppliedBy, titleOf } from './chain-facts.ts';
 import type { Chain } from './chains.ts';
 import { type ColumnKey, keyedColumns, type PageTable, type TableColumn } from './table.ts';
 import type { Basis } from './phrases.ts';
 import { isValueMeaning, type Meaning } from './headers/column-meanings.ts';
-import { sameLayout } from './columns/layout.ts';
+import { hasSameLayout } from './columns/layout.ts';
 import { yearOf } from './page-tables.ts';
 
 export const tableId = ({ page, place }: PageTable): string => `${page}.${place}`;
@@ -18,25 +18,25 @@ function targetOf(key: ColumnKey): ColumnTarget | null {
   if (key === 'net_outlay') return 'net_cash_flow';
   // Totals: the yearly increase is used.
   if (key === 'premiums_to_date') return 'premium_outlay';
-  return suppliedBy(key) ?? null;
+  return columnSuppliedBy(key) ?? null;
 }
 
 export function targetsOf(table: PageTable): Map<number, ColumnTarget> {
   const targets = new Map<number, ColumnTarget>();
   const keyed = keyedColumns(table.columns);
-  const yearly = keyed.some(({ key }) => key === 'premium_outlay');
+  const hasYearlyPremium = keyed.some(({ key }) => key === 'premium_outlay');
   for (const { key, index } of keyed) {
-    if (key === 'premiums_to_date' && yearly) continue;
+    if (key === 'premiums_to_date' && hasYearlyPremium) continue;
     const target = targetOf(key);
     if (target !== null && ![...targets.values()].includes(target)) targets.set(index, target);
   }
   return targets;
 }
 
-const nameOf = ({ group, header }: TableColumn): string => [group, header].filter(Boolean).join(': ');
+const fullHeader = ({ group, header }: TableColumn): string => [group, header].filter(Boolean).join(': ');
 
 /** `chain`: the joined table that begins with this one. */
-function described(table: PageTable, chain: Chain | undefined, read: boolean): ExtractedTable {
+function describeTable(table: PageTable, chain: Chain | undefined, isRead: boolean): ExtractedTable {
   const targets = targetsOf(table);
   const pages = (chain?.rows ?? [table]).map(({ page }) => page);
   return {
@@ -46,11 +46,11 @@ function described(table: PageTable, chain: Chain | undefined, read: boolean): E
     lines: (chain ?? table).rows.length,
     first_year: chain?.rows[0]?.year ?? null,
     last_year: chain?.rows.at(-1)?.year ?? null,
-    read,
+    read: isRead,
     columns: table.columns
       .filter(({ isSum }) => !isSum)
       .map((column, index) => ({
-        header: nameOf(column),
+        header: fullHeader(column),
         taken_as: targets.get(index) ?? null,
         sample: table.rows
           .flatMap(({ cells }) => cells[index]?.text ?? [])
@@ -61,21 +61,21 @@ function described(table: PageTable, chain: Chain | undefined, read: boolean): E
 }
 
 /** Known columns that are read in addition to the ledger's; so are other scales. */
-const ADDITIONAL: ReadonlySet<string> = new Set(['calendar_year', 'premiums_to_date']);
+const UNLISTED_MEANINGS: ReadonlySet<string> = new Set(['calendar_year', 'premiums_to_date']);
 
 /** Returns the unrecognized columns of the ledger's tables; '' has no header. */
-export function columnsLeftOut({ tables }: Chain): string[] {
+export function omittedColumns({ tables }: Chain): string[] {
   const names = tables.flatMap((table) => {
     const targets = targetsOf(table);
     return table.columns.flatMap((column, index) => {
       const { band, reading, basis } = column;
-      const isKnown = reading !== null && (basis === 'alternate' || ADDITIONAL.has(reading.meaning));
+      const isKnown = reading !== null && (basis === 'alternate' || UNLISTED_MEANINGS.has(reading.meaning));
       // Leader dots are not figures.
       const isEmpty =
         band.count === 0 || table.rows.every(({ cells }) => /^[.·…\s]*$/.test(cells[index]?.text ?? ''));
-      return targets.has(index) || isKnown || isEmpty || (column.isPart && !column.isListed)
+      return targets.has(index) || isKnown || isEmpty || (column.isPart && !column.isDisproved)
         ? []
-        : [nameOf(column)];
+        : [fullHeader(column)];
     });
   });
   return [...new Set(names)];
@@ -88,7 +88,7 @@ export const isListedSeparately = (table: PageTable): boolean =>
   table.rows.length >= 3 && table.columns.length >= 3;
 
 /** Lists each joined table once, by its first page, and each table without years. */
-export function tablesFound(
+export function describeTables(
   {
     tables,
     chains,
@@ -97,24 +97,24 @@ export function tablesFound(
   requestedTable: PageTable | null,
 ): ExtractedTable[] {
   const firstTables = new Map<PageTable, Chain>();
-  const joined = new Set<PageTable>();
+  const tablesOfChains = new Set<PageTable>();
   for (const chain of chains) {
     const first = chain === primary && requestedTable !== null ? requestedTable : chain.tables[0];
     if (first !== undefined && (chain === primary || !firstTables.has(first))) firstTables.set(first, chain);
-    for (const table of chain.tables) joined.add(table);
+    for (const table of chain.tables) tablesOfChains.add(table);
   }
   const found = tables.flatMap((table): ExtractedTable[] => {
     const chain = firstTables.get(table);
-    const read = chain ? chain === primary : table === requestedTable;
-    if (chain && (read || isListed(chain))) return [described(table, chain, read)];
-    const isSingle = !joined.has(table) && (read || isListedSeparately(table));
-    return isSingle ? [described(table, undefined, read)] : [];
+    const isRead = chain ? chain === primary : table === requestedTable;
+    if (chain && (isRead || isListed(chain))) return [describeTable(table, chain, isRead)];
+    const isSingle = !tablesOfChains.has(table) && (isRead || isListedSeparately(table));
+    return isSingle ? [describeTable(table, undefined, isRead)] : [];
   });
   return found.filter(({ read }, index) => read || index < MAX_TABLES);
 }
 
 /** Returns null if the file has no such table. A page number selects its widest table. */
-export function chosenTable(tables: readonly PageTable[], choice: ReadingChoice): PageTable | null {
+export function findChosenTable(tables: readonly PageTable[], choice: ReadingChoice): PageTable | null {
   if (choice.table !== undefined) return tables.find((table) => tableId(table) === choice.table) ?? null;
   const known = ({ columns }: PageTable): number => columns.filter(({ reading }) => reading !== null).length;
   const [widest] = tables
@@ -123,18 +123,18 @@ export function chosenTable(tables: readonly PageTable[], choice: ReadingChoice)
   return widest ?? null;
 }
 
-function meantBy(target: ColumnTarget): [Meaning, Basis | null] {
+function meaningOfTarget(target: ColumnTarget): [Meaning, Basis | null] {
   if (target === 'guaranteed_surrender_value') return ['surrender_value', 'guaranteed'];
   if (target === 'guaranteed_death_benefit') return ['death_benefit', 'guaranteed'];
   return [target, isValueMeaning(target) ? 'illustrated' : null];
 }
 
-function withMeaning(column: TableColumn, target: ColumnTarget | null | undefined): TableColumn {
+function applyMeaning(column: TableColumn, target: ColumnTarget | null | undefined): TableColumn {
   if (target === undefined) return column;
-  if (target === null) return { ...column, reading: null, isChosen: true };
-  const [meaning, basis] = meantBy(target);
-  const reading = { meaning, confidence: 1, preferred: true, endOfYear: false };
-  return { ...column, basis, reading, isChosen: true };
+  if (target === null) return { ...column, reading: null, isUserChoice: true };
+  const [meaning, basis] = meaningOfTarget(target);
+  const reading = { meaning, confidence: 1, isPreferred: true, isEndOfYear: false };
+  return { ...column, basis, reading, isUserChoice: true };
 }
 
 export function withMeanings(
@@ -143,8 +143,8 @@ export function withMeanings(
   columns: NonNullable<ReadingChoice['columns']>,
 ): PageTable[] {
   return tables.map((table) => {
-    if (table !== chosen && !sameLayout(table, chosen)) return table;
-    const mapped = table.columns.map((column, index) => withMeaning(column, columns[String(index)]));
+    if (table !== chosen && !hasSameLayout(table, chosen)) return table;
+    const mapped = table.columns.map((column, index) => applyMeaning(column, columns[String(index)]));
     const yearIn = (tableColumns: readonly TableColumn[]) =>
       tableColumns.findIndex(({ reading }) => reading?.meaning === 'year');
     const yearAt = yearIn(mapped);
@@ -152,6 +152,6 @@ export function withMeanings(
       yearAt === yearIn(table.columns)
         ? table.rows
         : table.rows.map((row) => ({ ...row, ...yearOf(row.cells[yearAt] ?? null) }));
-    return { ...table, columns: mapped, rows, headless: table === chosen ? false : table.headless };
+    return { ...table, columns: mapped, rows, isHeadless: table === chosen ? false : table.isHeadless };
   });
 }

@@ -3,20 +3,20 @@
  * All later steps see one row per year; only the box of a word maps back to the page.
  */
 import { greatestOf } from '../../shared/math.ts';
-import { figuresOf } from './data-lines.ts';
+import { figureWordsOf } from './data-lines.ts';
 import type { PageLines } from './page-lines.ts';
 import { isPolicyYear } from './table-columns.ts';
 import { EDGES, sizeOf, textOf, type Line, type Word } from './words.ts';
 import { readingWidth } from './lines/turn-page.ts';
 
-interface Folded {
+interface TwoLineYears {
   page: PageLines;
   /** Lines that begin with the year or age, with their second lines. */
   years: Map<Line, Line | null>;
   /** Text directly above the first of them, equal on pages of the same layout. */
-  over: string;
+  headerText: string;
   /** The second lines begin with increasing figures, as years of another table do. */
-  countsTwice: boolean;
+  isCountingTwice: boolean;
 }
 
 const MIN_SHARE = 0.5;
@@ -31,12 +31,12 @@ const isAligned = (a: Word, b: Word): boolean =>
   EDGES.some((edge) => Math.abs(edge(a) - edge(b)) < 0.6 * sizeOf(a));
 
 /** Returns the lines that begin with a year or age, and the lines that begin to the right of all these, if they alternate. */
-function foldedOf(page: PageLines): Folded | null {
+function findTwoLineYears(page: PageLines): TwoLineYears | null {
   const lines = page.lines.flatMap((line) => {
-    const words = figuresOf(line);
+    const words = figureWordsOf(line);
     return words === null ? [] : [{ line, words, first: words[0], key: keyOf(words) }];
   });
-  const leftmost = lines
+  const leftmostKey = lines
     .filter(
       ({ key }, at) =>
         key !== null &&
@@ -44,11 +44,11 @@ function foldedOf(page: PageLines): Folded | null {
     )
     .flatMap(({ first }) => first ?? [])
     .sort((a, b) => a.x - b.x)[0];
-  const only = lines.length <= 2 * MIN_YEARS ? lines.find(({ key }) => key !== null)?.first : undefined;
-  const lead = leftmost ?? only;
-  if (lead === undefined) return null;
+  const onlyKey = lines.length <= 2 * MIN_YEARS ? lines.find(({ key }) => key !== null)?.first : undefined;
+  const keyWord = leftmostKey ?? onlyKey;
+  if (keyWord === undefined) return null;
   const isKeyed = ({ first, key }: (typeof lines)[number]): boolean =>
-    key !== null && first !== undefined && isAligned(first, lead);
+    key !== null && first !== undefined && isAligned(first, keyWord);
   const right = greatestOf(lines.filter(isKeyed), ({ first }) => first?.right ?? 0);
   const years = new Map<Line, Line | null>();
   let last: { line: Line; key: number } | null = null;
@@ -66,43 +66,43 @@ function foldedOf(page: PageLines): Folded | null {
   }
   const [start] = years.keys();
   if (start === undefined) return null;
-  const seconds = [...years.values()].flatMap((line) => (line === null ? [] : [keyOf(line.words)]));
-  const counting = seconds.filter((key, at) => key !== null && seconds[at + 1] === key + 1).length;
-  const countsTwice = counting > 0.4 * seconds.length;
+  const secondKeys = [...years.values()].flatMap((line) => (line === null ? [] : [keyOf(line.words)]));
+  const countingCount = secondKeys.filter((key, at) => key !== null && secondKeys[at + 1] === key + 1).length;
+  const isCountingTwice = countingCount > 0.4 * secondKeys.length;
   // Rules drawn with dashes have no words.
-  const over = page.lines
+  const headerText = page.lines
     .slice(0, page.lines.indexOf(start))
     .map(({ words }) => textOf(words))
     .findLast((text) => /\p{L}/u.test(text));
-  return { page, years, over: over ?? '', countsTwice };
+  return { page, years, headerText: headerText ?? '', isCountingTwice };
 }
 
 /** Second lines with years would be rows of another table: such a page is only joined if another page is. */
-const isSure = ({ years, countsTwice }: Folded): boolean => {
-  const second = [...years.values()].filter((line) => line !== null).length;
-  return !countsTwice && years.size >= MIN_YEARS && second >= MIN_SHARE * years.size;
+const isProved = ({ years, isCountingTwice }: TwoLineYears): boolean => {
+  const secondCount = [...years.values()].filter((line) => line !== null).length;
+  return !isCountingTwice && years.size >= MIN_YEARS && secondCount >= MIN_SHARE * years.size;
 };
 
-const moved = (words: readonly Word[], by: number): Word[] =>
+const shiftWords = (words: readonly Word[], by: number): Word[] =>
   words.map((word) => ({ ...word, x: word.x + by, right: word.right + by }));
 
 export const shiftLines = (lines: readonly Line[], by: number): Line[] =>
-  lines.map((line) => ({ ...line, words: moved(line.words, by) }));
+  lines.map((line) => ({ ...line, words: shiftWords(line.words, by) }));
 
-export function unfolded(pages: readonly PageLines[]): PageLines[] {
-  const found = pages.map(foldedOf);
-  const sure = new Set(found.flatMap((one) => (one !== null && isSure(one) ? [one.over] : [])));
+export function joinTwoLineYears(pages: readonly PageLines[]): PageLines[] {
+  const byPage = pages.map(findTwoLineYears);
+  const proved = new Set(byPage.flatMap((one) => (one !== null && isProved(one) ? [one.headerText] : [])));
   return pages.map((page, at) => {
-    const current = found[at];
+    const twoLineYears = byPage[at];
     // A last page with few years, or with empty second lines, is joined like the previous pages.
-    if (!current || !sure.has(current.over)) return page;
+    if (!twoLineYears || !proved.has(twoLineYears.headerText)) return page;
     const width = readingWidth(page.page, page.turn);
-    const second = new Set(current.years.values());
+    const secondLines = new Set(twoLineYears.years.values());
     const lines = page.lines.flatMap((line): Line[] => {
-      if (second.has(line)) return [];
-      const below = current.years.get(line);
+      if (secondLines.has(line)) return [];
+      const below = twoLineYears.years.get(line);
       return below
-        ? [{ ...line, words: [...line.words, ...moved(below.words, width)], bottom: below.bottom }]
+        ? [{ ...line, words: [...line.words, ...shiftWords(below.words, width)], bottom: below.bottom }]
         : [line];
     });
     return { ...page, lines, isUnfolded: true };

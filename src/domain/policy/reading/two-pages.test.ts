@@ -5,7 +5,7 @@ import { item, page, sideways, table } from '../../../../tests/support/illustrat
 import { pageHalves } from './lines/page-halves.ts';
 import { pageLines } from './page-lines.ts';
 import { readIllustrationText } from './read-illustration.ts';
-import { sheetsOf } from './sheets.ts';
+import { splitSheets } from './sheets.ts';
 
 const FIGURES = Array.from({ length: 24 }, (_, at) => {
   const value = Math.round(11_500 * (1.05 ** (at + 1) - 1) * 21);
@@ -161,7 +161,7 @@ test('a table of rates by age in two halves does not split a ledger after its ye
   const rates = Array.from({ length: 20 }, (_, at) => [at + 45, 0.5 + at / 8, at + 65, 3 + at / 4].map((figure, column) => (column % 2 === 0 ? `${figure}` : figure.toFixed(2)))); // oxfmt-ignore
   const head = ['Attained Age', 'Rate', 'Attained Age', 'Rate'];
   const ledger = FIGURES.map((row) => row.map((figure) => figure.toLocaleString('en-US')));
-  const sheets = sheetsOf(
+  const sheets = splitSheets(
     [
       page(1, table({ edges: [60, 95, 160, 195], lines: [head, ...rates], size: 5 })),
       page(2, table({ edges: [60, 160, 240, 330, 430, 520], lines: [HEADER, ...ledger] })),

@@ -2,56 +2,55 @@
  * Final check of the pages. Each figure belongs to a table, to an omitted line or to a sentence. Any other figure
  * among the rows is an unread line if it is in the position of years or ages, or if it continues another one.
  */
-import { yearsLacking, type LeftOut } from './accounting.ts';
-import { isNumbering, isTotal } from './data-lines.ts';
+import { createMissingYearFinder, type Omission } from './accounting.ts';
+import { isColumnNumbering, isTotal } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import { readFigure } from './figures.ts';
 import { bandAround, overlapOf, placeInBands, type Band } from './geometry.ts';
 import type { PageLines } from './page-lines.ts';
 import { phrasesOf } from './phrases.ts';
 import type { PageTable } from './table.ts';
-import { keyIn, isPolicyYear } from './table-columns.ts';
+import { yearOrAgeIn, isPolicyYear } from './table-columns.ts';
 import { addTo, boundsOf, EDGES, sizeOf, textOf, type Box, type Line, type Word } from './words.ts';
 import { boxOnPage } from './lines/turn-page.ts';
 import type { ExtractedColumnName, ExtractedRow, LineLeftOut } from '../extraction.ts';
-import { cellOf } from './page-tables.ts';
+import { toCell } from './page-tables.ts';
 
 /** Boxes of a page by vertical position, so that a word is compared only with its neighbors. */
 type Occupied = Map<string, Box[]>;
 
-const STEP = 8;
+const STRIP = 8;
 
-function take(occupied: Occupied, page: number, box: Box): void {
-  for (let at = Math.floor(box.y / STEP); at <= Math.floor((box.y + box.height) / STEP); at += 1)
+function addBox(occupied: Occupied, page: number, box: Box): void {
+  for (let at = Math.floor(box.y / STRIP); at <= Math.floor((box.y + box.height) / STRIP); at += 1)
     addTo(occupied, `${page} ${at}`, box);
 }
 
 function isOccupied(occupied: Occupied, page: number, box: Box): boolean {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  return (occupied.get(`${page} ${Math.floor(y / STEP)}`) ?? []).some(
-    (item) =>
-      x >= item.x - 1 && x <= item.x + item.width + 1 && y >= item.y - 1 && y <= item.y + item.height + 1,
+  return (occupied.get(`${page} ${Math.floor(y / STRIP)}`) ?? []).some(
+    (one) => x >= one.x - 1 && x <= one.x + one.width + 1 && y >= one.y - 1 && y <= one.y + one.height + 1,
   );
 }
 
 function occupiedBoxes(
   tables: readonly PageTable[],
-  left: readonly LeftOut[],
+  omitted: readonly Omission[],
   pages: readonly PageLines[],
 ): Occupied {
   const occupied: Occupied = new Map();
   for (const { rows } of tables)
-    for (const { cells } of rows) for (const cell of cells) if (cell) take(occupied, cell.page, cell.box);
-  for (const { page, lines } of left) {
-    const set = pages.find((one) => one.page.page === page);
-    if (set) for (const word of lines.flat()) take(occupied, page, boxOnPage(word, set));
+    for (const { cells } of rows) for (const cell of cells) if (cell) addBox(occupied, cell.page, cell.box);
+  for (const { page, lines } of omitted) {
+    const sheet = pages.find((one) => one.page.page === page);
+    if (sheet) for (const word of lines.flat()) addBox(occupied, page, boxOnPage(word, sheet));
   }
   return occupied;
 }
 
 /** Returns figures without adjacent letters: "Page 3", "Age 65" and dates are labels. */
-function onlyFigures(line: Line): Word[] {
-  if (isNumbering(line.words) || isTotal(line.words)) return [];
+function figuresWithoutLabel(line: Line): Word[] {
+  if (isColumnNumbering(line.words) || isTotal(line.words)) return [];
   return phrasesOf(line).flatMap(({ words }) => {
     const isLabel = words.some(({ text }) => /\p{L}{2,}/u.test(text));
     return isLabel
@@ -63,66 +62,66 @@ function onlyFigures(line: Line): Word[] {
 }
 
 /** Returns the area of the ledger's rows on each page, and the common position of their years and ages. */
-function groundOf(draft: Draft) {
-  const onPage = new Map<number, Word[]>();
-  const keys = new Map<string, Word[]>();
+function areaOfLedger(draft: Draft) {
+  const wordsByPage = new Map<number, Word[]>();
+  const keyWords = new Map<string, Word[]>();
   for (const { cells } of draft.rows)
     for (const [name, { page, word }] of cells) {
       if (word === null) continue;
-      addTo(onPage, page, word);
-      if (name === 'year' || name === 'age') addTo(keys, `${name} ${page}`, word);
+      addTo(wordsByPage, page, word);
+      if (name === 'year' || name === 'age') addTo(keyWords, `${name} ${page}`, word);
     }
-  const rows = new Map([...onPage].map(([page, words]) => [page, boundsOf(words)]));
-  return { rows, keys: [...keys.values()].map(boundsOf) };
+  const rows = new Map([...wordsByPage].map(([page, words]) => [page, boundsOf(words)]));
+  return { rows, keys: [...keyWords.values()].map(boundsOf) };
 }
 
 /** Returns true for two years or ages in one column, the lower one larger by one or five. */
-function countsOn(word: Word, others: readonly Word[]): boolean {
+function continuesCount(word: Word, others: readonly Word[]): boolean {
   return others.some((other) => {
-    const step = Math.abs(keyIn(other) - keyIn(word));
-    const isBelow = keyIn(other) > keyIn(word) === other.top > word.top;
+    const step = Math.abs(yearOrAgeIn(other) - yearOrAgeIn(word));
+    const isBelow = yearOrAgeIn(other) > yearOrAgeIn(word) === other.top > word.top;
     const isInPlace = EDGES.some((edge) => Math.abs(edge(other) - edge(word)) < 0.3 * sizeOf(word));
     return (step === 1 || step === 5) && isBelow && isInPlace;
   });
 }
 
 /** Returns true for the year or age of a row, repeated next to it. */
-function isNamedRow(word: Word, page: number, draft: Draft): boolean {
+function isRepeatedKey(word: Word, page: number, draft: Draft): boolean {
   return draft.rows.some(({ cells }) =>
     [cells.get('year'), cells.get('age')].some((cell) => {
-      if (!cell?.word || cell.page !== page || keyIn(cell.word) !== keyIn(word)) return false;
+      if (!cell?.word || cell.page !== page || yearOrAgeIn(cell.word) !== yearOrAgeIn(word)) return false;
       return Math.abs(cell.word.bottom - word.bottom) < sizeOf(word);
     }),
   );
 }
 
-export function unreadLines(
+export function findUnreadLines(
   pages: readonly PageLines[],
   draft: Draft,
   tables: readonly PageTable[],
-  left: readonly LeftOut[],
-): LeftOut[] {
-  const occupied = occupiedBoxes(tables, left, pages);
-  const { rows, keys } = groundOf(draft);
-  const lacking = yearsLacking(draft);
-  return pages.flatMap((set): LeftOut[] => {
-    const page = set.page.page;
-    const unread = set.lines
+  omitted: readonly Omission[],
+): Omission[] {
+  const occupied = occupiedBoxes(tables, omitted, pages);
+  const { rows, keys: keyPlaces } = areaOfLedger(draft);
+  const findMissingYears = createMissingYearFinder(draft);
+  return pages.flatMap((sheet): Omission[] => {
+    const page = sheet.page.page;
+    const unread = sheet.lines
       .map((line) =>
-        onlyFigures(line).filter(
-          (word) => !isOccupied(occupied, page, boxOnPage(word, set)) && !isNamedRow(word, page, draft),
+        figuresWithoutLabel(line).filter(
+          (word) => !isOccupied(occupied, page, boxOnPage(word, sheet)) && !isRepeatedKey(word, page, draft),
         ),
       )
       .filter((words) => words.length > 0);
-    const open = unread.flat().filter((word) => !Number.isNaN(keyIn(word)));
-    const item = rows.get(page);
+    const open = unread.flat().filter((word) => !Number.isNaN(yearOrAgeIn(word)));
+    const area = rows.get(page);
     const isKey = (word: Word): boolean =>
-      !Number.isNaN(keyIn(word)) &&
-      (keys.some((place) => overlapOf(place, word) > 0) || countsOn(word, open));
+      !Number.isNaN(yearOrAgeIn(word)) &&
+      (keyPlaces.some((place) => overlapOf(place, word) > 0) || continuesCount(word, open));
     const isRow = (words: readonly Word[]): boolean =>
-      (item !== undefined &&
-        words.some(({ top, bottom }) => top >= item.top - 1 && bottom <= item.bottom + 1)) ||
-      (lacking(words).length > 0 && words.some(isKey));
+      (area !== undefined &&
+        words.some(({ top, bottom }) => top >= area.top - 1 && bottom <= area.bottom + 1)) ||
+      (findMissingYears(words).length > 0 && words.some(isKey));
     const lines = unread.filter(isRow);
     return lines.length === 0 ? [] : [{ page, lines }];
   });
@@ -131,14 +130,14 @@ export function unreadLines(
 /** More lines cannot be reviewed one by one. */
 const MAX_LINES = 200;
 const MIN_CELLS = 3;
-const WHY = 'This line was left out when the file was read. Compare it with the page.';
+const OMITTED = 'This line was left out when the file was read. Compare it with the page.';
 
-type LeftOutLine = { page: number; words: readonly Word[] } & ReturnType<typeof boundsOf>;
+type PlacedLine = { page: number; words: readonly Word[] } & ReturnType<typeof boundsOf>;
 
 type Bands = [ExtractedColumnName, Band][];
 
 /** Returns the positions of the ledger's columns on a page, or on the nearest page that has them. */
-function bandsOn(draft: Draft, page: number): Bands {
+function columnBandsOn(draft: Draft, page: number): Bands {
   const pages = [...new Set(draft.rows.map((row) => row.page))];
   const [nearest] = pages.sort((a, b) => Math.abs(a - page) - Math.abs(b - page) || a - b);
   return draft.columns.flatMap(({ name, fromTotals }): Bands => {
@@ -152,74 +151,74 @@ function bandsOn(draft: Draft, page: number): Bands {
 }
 
 /** Assigns missing years to the lines between two rows or after the last one, if there are as many years as lines. */
-function yearsByPlace(draft: Draft, lines: readonly LeftOutLine[]): Map<LeftOutLine, number> {
-  const counted = new Map<LeftOutLine, number>();
+function yearsByPosition(draft: Draft, lines: readonly PlacedLine[]): Map<PlacedLine, number> {
+  const years = new Map<PlacedLine, number>();
   const rows = draft.rows.map(({ page, year, cells }) => {
     const words = [...cells.values()].flatMap((cell) => (cell.page === page && cell.word ? [cell.word] : []));
     return { page, year, top: boundsOf(words).top };
   });
-  type Placed = Pick<LeftOutLine, 'page' | 'top'>;
+  type Placed = Pick<PlacedLine, 'page' | 'top'>;
   const isBefore = (a: Placed, b: Placed) => a.page < b.page || (a.page === b.page && a.top < b.top);
-  const behind = new Map<number, LeftOutLine[]>();
+  const linesAfterRow = new Map<number, PlacedLine[]>();
   for (const line of lines) {
     const at = rows.findLastIndex((row) => isBefore(row, line));
-    if (at >= 0) addTo(behind, at, line);
+    if (at >= 0) addTo(linesAfterRow, at, line);
   }
-  for (const [at, item] of behind) {
+  for (const [at, linesAfter] of linesAfterRow) {
     const from = rows[at]?.year ?? Number.NaN;
     const next = rows[at + 1]?.year;
-    if (next !== undefined && next - from - 1 !== item.length) continue;
-    if (next === undefined && item.some(({ page }) => page !== rows[at]?.page)) continue;
-    item
+    if (next !== undefined && next - from - 1 !== linesAfter.length) continue;
+    if (next === undefined && linesAfter.some(({ page }) => page !== rows[at]?.page)) continue;
+    linesAfter
       .sort((a, b) => (isBefore(a, b) ? -1 : 1))
-      .forEach((line, step) => counted.set(line, from + step + 1));
+      .forEach((line, step) => years.set(line, from + step + 1));
   }
-  return counted;
+  return years;
 }
 
 /** Every cell is doubtful, because the advisor has to compare these rows with the page. In thousands if the ledger is. */
-export function rowsLeftOut(
+export function rowsOfOmittedLines(
   draft: Draft,
-  left: readonly LeftOut[],
+  omitted: readonly Omission[],
   pages: readonly PageLines[],
   scale: 1 | 1000,
 ): LineLeftOut[] {
-  const lines = left
-    .flatMap(({ page, lines: item }) => item.map((words) => ({ page, words, ...boundsOf(words) })))
+  const lines = omitted
+    .flatMap(({ page, lines: pageLines }) => pageLines.map((words) => ({ page, words, ...boundsOf(words) })))
     .filter(({ words }) => words.length > 0)
     .slice(0, MAX_LINES);
-  const byPlace = yearsByPlace(draft, lines);
+  const positionYears = yearsByPosition(draft, lines);
   const years = new Set(draft.rows.map(({ year }) => year));
   const bands = new Map<number, Bands>();
   return lines.map((line): LineLeftOut => {
     const { page, words } = line;
-    const set = pages.find((one) => one.page.page === page);
-    const item = bands.get(page) ?? bandsOn(draft, page);
-    bands.set(page, item);
-    const box = set ? boxOnPage(line, set) : { x: 0, y: 0, width: 0, height: 0 };
-    const row = set ? rowOf(words, item, set, scale) : null;
+    const sheet = pages.find((one) => one.page.page === page);
+    const columnBands = bands.get(page) ?? columnBandsOn(draft, page);
+    bands.set(page, columnBands);
+    const box = sheet ? boxOnPage(line, sheet) : { x: 0, y: 0, width: 0, height: 0 };
+    const row = sheet ? rowOf(words, columnBands, sheet, scale) : null;
     const printedYear = row?.cells.year === undefined ? null : row.year;
     const isNew = printedYear !== null && isPolicyYear(printedYear) && !years.has(printedYear);
-    const year = (isNew ? printedYear : byPlace.get(line)) ?? null;
+    const year = (isNew ? printedYear : positionYears.get(line)) ?? null;
     const isRow = row !== null && year !== null && !years.has(year) && row.doubtful.length >= MIN_CELLS;
     if (isRow) years.add(year);
     return { page, text: textOf(words).slice(0, 200), ...box, row: isRow ? { ...row, year } : null };
   });
 }
 
-function rowOf(words: readonly Word[], bands: Bands, set: PageLines, scale: 1 | 1000): ExtractedRow {
-  const { page } = set.page;
+function rowOf(words: readonly Word[], bands: Bands, sheet: PageLines, scale: 1 | 1000): ExtractedRow {
+  const { page } = sheet.page;
   const places = bands.map(([, band]) => band);
   const placed = placeInBands(words, places);
   const row: ExtractedRow = { year: 0, page, doubtful: [], cells: {} };
   bands.forEach(([name, band], index) => {
     const found = (placed.get(index) ?? []).filter(({ word }) => overlapOf(word, band) > 0);
-    const cell = cellOf(found, set);
+    const cell = toCell(found, sheet);
     if (cell === null) return;
     const { box, text } = cell;
     row[name] = name === 'year' || name === 'age' ? Math.abs(cell.value) : cell.value * scale;
     row.doubtful.push(name);
-    row.cells[name] = { page, text, ...box, doubt: WHY };
+    row.cells[name] = { page, text, ...box, doubt: OMITTED };
   });
   return row;
 }

@@ -13,13 +13,13 @@ export interface Word {
   /** In a font whose spaces are as wide as its letters. */
   monospaced?: boolean;
   /** The actual start of a rotated header. */
-  rises?: number;
+  textTop?: number;
   /** Index of the text in the file, which separates the words of overprinted texts. */
-  from?: number;
+  itemIndex?: number;
   /** The space between two drawn limits. A moved word is no longer in it. */
   cell?: Span;
   /** Adjacent to the figure of the previous column, but not part of it. */
-  begins?: true;
+  startsFigure?: true;
 }
 
 export interface Line {
@@ -87,6 +87,6 @@ export function groupWhile<Item>(
 
 export function wordsByText(words: readonly Word[]): Word[][] {
   const texts = new Map<number, Word[]>();
-  for (const word of words) if (word.from !== undefined) addTo(texts, word.from, word);
+  for (const word of words) if (word.itemIndex !== undefined) addTo(texts, word.itemIndex, word);
   return [...texts.values()];
 }

@@ -2,7 +2,7 @@ import { calculatedIllustration, knownOfInsured, originOf } from '../../../domai
 import type { SourcedIllustration } from '../../../domain/practice/cases/scenario.ts';
 import { useCallback, useEffect, useMemo, useReducer, useRef, useState, type ReactNode } from 'react';
 import { INCOME_KINDS, type LineLeftOut, type ReadIncomeKind } from '../../../domain/policy/extraction.ts';
-import { insuredDiffers, type InsuredDifference } from '../../../domain/policy/insured-differs.ts';
+import { findInsuredDifferences, type InsuredDifference } from '../../../domain/policy/insured-differs.ts';
 import { renumberedLedger, type IllustrationInput } from '../../../domain/policy/illustration.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { deriveLedger } from '../../../domain/policy/ledger.ts';
@@ -88,7 +88,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
   const corrected = useMemo(() => correctedCount(lines), [lines]);
 
   const first = lines[0]?.row ?? { year: 1, age: 0 };
-  const differences = insuredDiffers({ insured, client, first, sex: props.sex });
+  const differences = findInsuredDifferences({ insured, client, first, sex: props.sex });
   const renumbered = renumberedLedger(illustration, client.age);
 
   const before = Object.values(partsOf(draft));

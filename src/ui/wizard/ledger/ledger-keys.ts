@@ -1,7 +1,7 @@
 import { cellMark } from './ledger-lines.ts';
 import { selectionOf, type LedgerState } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
-import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
+import { readPastedFigure } from '../../../domain/policy/paste/read-figure.ts';
 import { splitText } from '../../../domain/policy/paste/split-text.ts';
 
 export interface KeyPress {
@@ -120,6 +120,6 @@ export function cellsOfText(text: string): string[][] {
   const lines = trimmed.split(/\r\n|\r|\n/);
   if (trimmed.includes('\t')) return lines.map((line) => line.split('\t').map((cell) => cell.trim()));
   // "30,000" is one figure; "30,000  0  27,141" is three.
-  if (lines.every((line) => readFigure(line) !== null)) return lines.map((line) => [line.trim()]);
+  if (lines.every((line) => readPastedFigure(line) !== null)) return lines.map((line) => [line.trim()]);
   return splitText(trimmed).lines;
 }

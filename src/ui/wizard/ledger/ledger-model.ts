@@ -1,4 +1,4 @@
-import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
+import { readPastedFigure } from '../../../domain/policy/paste/read-figure.ts';
 import { keepFigure, isPlace, withFigure, cellsToCheck } from './ledger-lines.ts';
 import type { LedgerColumn, LedgerLine } from './ledger-lines.ts';
 
@@ -115,8 +115,8 @@ export function committed(state: LedgerState, then?: AfterEntry): LedgerState {
 }
 
 export function entered(state: LedgerState, text: string): LedgerState {
-  const figure = readFigure(text);
-  if (!figure?.certain) return { ...state, edit: { text, refused: true } };
+  const figure = readPastedFigure(text);
+  if (!figure?.isCertain) return { ...state, edit: { text, refused: true } };
   const column = nameAt(state, state.active.column);
   const value = text.trim() === '' ? null : figure.value;
   return changed(

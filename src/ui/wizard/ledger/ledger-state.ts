@@ -24,7 +24,7 @@ import {
 } from './ledger-model.ts';
 import type { AfterEntry, GridCell, LedgerState, GridRange } from './ledger-model.ts';
 import { impossibleColumns } from '../../../domain/policy/impossible-columns.ts';
-import { readFigure } from '../../../domain/policy/paste/read-figure.ts';
+import { readPastedFigure } from '../../../domain/policy/paste/read-figure.ts';
 
 const TOO_MANY = `A ledger has at most ${MAX_YEARS} years.`;
 
@@ -86,8 +86,8 @@ function pasted(state: LedgerState, cells: PastedCells): LedgerState {
   const lines = mapRange({ ...state, lines: grown }, target, (line, column, row) => {
     const text = only ?? cells[row - target.top]?.[state.columns.indexOf(column) - target.left];
     if (text === undefined) return line;
-    const figure = readFigure(text);
-    if (!figure?.certain) {
+    const figure = readPastedFigure(text);
+    if (!figure?.isCertain) {
       refused += 1;
       return line;
     }

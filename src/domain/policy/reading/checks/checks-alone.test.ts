@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName } from '../../extraction.ts';
-import { markInterleaved, type LeftOut } from '../accounting.ts';
+import { markInterleavedRows, type Omission } from '../accounting.ts';
 import type { Draft } from '../draft.ts';
 import { checkEndsOfRuns, checkEqualities, checkLostDigits } from './value-checks.ts';
 import { checkIdentities } from './identities.ts';
@@ -31,7 +31,7 @@ function draftOf(columns: Columns): Draft {
             box: { x: 0, y: 0, width: 0, height: 0 },
             word: null,
             doubts: [],
-            ungrouped: false,
+            isUngrouped: false,
           },
         ]),
       ),
@@ -131,7 +131,7 @@ test('a column of another table belongs to this policy if an identity requires i
   const table = {};
   const reasonFor = (premium: readonly number[]): string | null | undefined => {
     const draft = draftOf({ accumulation_value: GROWN, premium_outlay: premium });
-    for (const column of draft.columns) if (column.name === 'premium_outlay') column.separate = table;
+    for (const column of draft.columns) if (column.name === 'premium_outlay') column.source = table;
     checkSamePolicy(draft);
     return draft.columns.find(({ name }) => name === 'premium_outlay')?.doubt;
   };
@@ -141,12 +141,12 @@ test('a column of another table belongs to this policy if an identity requires i
 });
 
 test('many omitted lines between the rows put every column except the year in doubt', () => {
-  const left = (lines: number, page = 1): LeftOut[] => [
+  const left = (lines: number, page = 1): Omission[] => [
     { page, lines: Array.from({ length: lines }, () => []) },
   ];
-  const doubtful = (given: LeftOut[]): string[] => {
+  const doubtful = (given: Omission[]): string[] => {
     const draft = draftOf({ year: GROWN.map((_, t) => t + 1), accumulation_value: GROWN });
-    markInterleaved(draft, given);
+    markInterleavedRows(draft, given);
     return draft.columns.flatMap(({ name, doubt }) => (doubt === null ? [] : [name]));
   };
   assert.deepEqual(doubtful(left(4)), ['accumulation_value']);

@@ -2,7 +2,7 @@
 import type { ExtractedColumnName } from '../../extraction.ts';
 import { isGrowthProved, MAX_GROWTH } from '../columns/growth.ts';
 import { UNCONFIRMED } from '../columns/layout.ts';
-import { columnOf, type Draft, figuresOf, follows, has, isNextYear, series } from '../draft.ts';
+import { columnOf, type Draft, figuresOf, isAdjacent, has, isNextYear, series } from '../draft.ts';
 
 type Name = ExtractedColumnName;
 
@@ -10,57 +10,59 @@ type Name = ExtractedColumnName;
 const MIN_BROKEN = 3;
 const ROUNDING = 2;
 /** Nine of ten rows: other checks find single misread figures. */
-const MOSTLY = 0.9;
+const MIN_TRUE_SHARE = 0.9;
 
 /** Returns true if the identity holds with the figures, and is broken without them in years that have some. */
-function ties(
+function isRequired(
   draft: Draft,
   names: readonly [Name, ...Name[]],
   isMatch: (index: number, figure: number) => boolean,
 ): boolean {
-  const figures = series(draft, names[0]);
+  const values = series(draft, names[0]);
   // A figure that was too wide, or is in doubt, breaks its year and the next one.
   const isClear = (index: number) =>
     names.every((name) => !draft.rows[index]?.cells.get(name)?.doubts.length);
-  const all = [...figures.keys()].filter((index) => isClear(index) && isClear(index - 1));
-  const needed = all.filter((index) => !isMatch(index, 0));
-  const isUsuallyTrue = (rows: readonly number[]): boolean =>
-    rows.filter((index) => isMatch(index, figures[index] ?? 0)).length >= MOSTLY * rows.length;
-  return needed.length >= MIN_BROKEN && isUsuallyTrue(all) && isUsuallyTrue(needed);
+  const clearRows = [...values.keys()].filter((index) => isClear(index) && isClear(index - 1));
+  const brokenWithout = clearRows.filter((index) => !isMatch(index, 0));
+  const holdsMostly = (rows: readonly number[]): boolean =>
+    rows.filter((index) => isMatch(index, values[index] ?? 0)).length >= MIN_TRUE_SHARE * rows.length;
+  return brokenWithout.length >= MIN_BROKEN && holdsMostly(clearRows) && holdsMostly(brokenWithout);
 }
 
-function paysForGrowth(draft: Draft, index: number, paid: number): boolean {
-  const at = figuresOf(draft);
-  const base = at('accumulation_value', index - 1) + paid - at('withdrawals', index);
-  return !isNextYear(draft, index) || at('accumulation_value', index) <= MAX_GROWTH * base + ROUNDING;
+function explainsGrowth(draft: Draft, index: number, paid: number): boolean {
+  const valueAt = figuresOf(draft);
+  const base = valueAt('accumulation_value', index - 1) + paid - valueAt('withdrawals', index);
+  return !isNextYear(draft, index) || valueAt('accumulation_value', index) <= MAX_GROWTH * base + ROUNDING;
 }
 
-function leavesCharge(draft: Draft, index: number, debt: number): boolean {
-  const at = figuresOf(draft);
-  const [whole, free] = [at('accumulation_value', index), at('surrender_value', index)];
-  const gap = whole - debt - free;
-  return free <= 0 || (gap >= -ROUNDING && (at('loan_balance', index) === 0 || gap <= 0.2 * whole));
+function leavesSurrenderCharge(draft: Draft, index: number, loan: number): boolean {
+  const valueAt = figuresOf(draft);
+  const accountValue = valueAt('accumulation_value', index);
+  const surrenderValue = valueAt('surrender_value', index);
+  if (surrenderValue <= 0) return true;
+  const charge = accountValue - loan - surrenderValue;
+  return charge >= -ROUNDING && (valueAt('loan_balance', index) === 0 || charge <= 0.2 * accountValue);
 }
 
 /** Before the first distribution. The surrender charge can also fall by up to a fifth of the value. */
-function paysForSurrender(draft: Draft, index: number, paid: number): boolean {
-  const at = figuresOf(draft);
+function explainsSurrenderValue(draft: Draft, index: number, paid: number): boolean {
+  const valueAt = figuresOf(draft);
   const isDistributed = draft.rows
     .slice(0, index + 1)
-    .some((_, row) => at('withdrawals', row) + at('loans', row) > 0);
+    .some((_, row) => valueAt('withdrawals', row) + valueAt('loans', row) > 0);
   if (has(draft, 'accumulation_value') || !isNextYear(draft, index) || isDistributed) return true;
-  return at('surrender_value', index) <= 1.2 * (at('surrender_value', index - 1) + paid) + ROUNDING;
+  return valueAt('surrender_value', index) <= 1.2 * (valueAt('surrender_value', index - 1) + paid) + ROUNDING;
 }
 
 /** The growth of the values is explained by these charges, and not without them. */
-function areChargesTied(draft: Draft): boolean {
-  const at = figuresOf(draft);
+function areChargesProved(draft: Draft): boolean {
+  const valueAt = figuresOf(draft);
   const years = draft.rows.flatMap((_, index) => {
-    const paid = at('premium_outlay', index) - at('withdrawals', index);
-    const omitted = at('charges', index);
-    const base = at('accumulation_value', index - 1) + paid - omitted;
-    const value = at('accumulation_value', index);
-    return index > 0 && follows(draft, index) && base > 0 && value > 0 ? [{ base, value, omitted }] : [];
+    const paid = valueAt('premium_outlay', index) - valueAt('withdrawals', index);
+    const omitted = valueAt('charges', index);
+    const base = valueAt('accumulation_value', index - 1) + paid - omitted;
+    const value = valueAt('accumulation_value', index);
+    return index > 0 && isAdjacent(draft, index) && base > 0 && value > 0 ? [{ base, value, omitted }] : [];
   });
   return columnOf(draft, 'accumulation_value')?.doubt === null && isGrowthProved(years);
 }
@@ -68,10 +70,10 @@ function areChargesTied(draft: Draft): boolean {
 const OTHER_TABLE = 'It is from another table, which shares no figures with this one.';
 
 /** Charges are marked unless the growth proves them: another table may print those of other assumptions. */
-function takeCharges(draft: Draft, isCustom: (name: Name) => boolean): boolean {
+function markUnlessProved(draft: Draft, isFromTable: (name: Name) => boolean): boolean {
   const column = columnOf(draft, 'charges');
-  if (!column || !isCustom('charges') || isCustom('accumulation_value')) return false;
-  const isProved = areChargesTied(draft);
+  if (!column || !isFromTable('charges') || isFromTable('accumulation_value')) return false;
+  const isProved = areChargesProved(draft);
   if (!isProved) column.doubt ??= OTHER_TABLE;
   else
     for (const { cells } of draft.rows) {
@@ -82,13 +84,13 @@ function takeCharges(draft: Draft, isCustom: (name: Name) => boolean): boolean {
 }
 
 /** Columns and the identity that requires the first one. */
-const TIES: readonly [
+const REQUIREMENTS: readonly [
   names: readonly [Name, ...Name[]],
   holds: (draft: Draft, index: number, figure: number) => boolean,
 ][] = [
-  [['premium_outlay', 'accumulation_value'], paysForGrowth],
-  [['premium_outlay', 'surrender_value'], paysForSurrender],
-  [['loan_balance', 'accumulation_value', 'surrender_value'], leavesCharge],
+  [['premium_outlay', 'accumulation_value'], explainsGrowth],
+  [['premium_outlay', 'surrender_value'], explainsSurrenderValue],
+  [['loan_balance', 'accumulation_value', 'surrender_value'], leavesSurrenderCharge],
 ];
 
 /**
@@ -100,18 +102,18 @@ const TIES: readonly [
  */
 export function checkSamePolicy(draft: Draft): void {
   for (const table of new Set(
-    draft.columns.flatMap(({ separate }) => (separate === undefined ? [] : [separate])),
+    draft.columns.flatMap(({ source }) => (source === undefined ? [] : [source])),
   )) {
-    const tableColumns = draft.columns.filter(({ separate }) => separate === table);
-    const isCustom = (name: Name): boolean => tableColumns.some((column) => column.name === name);
-    const isTied = TIES.some(
+    const tableColumns = draft.columns.filter(({ source }) => source === table);
+    const isFromTable = (name: Name): boolean => tableColumns.some((column) => column.name === name);
+    const isConnected = REQUIREMENTS.some(
       ([names, isMatch]) =>
         names.every((name) => columnOf(draft, name)?.doubt === null) &&
-        names.some(isCustom) &&
-        !names.every(isCustom) &&
-        ties(draft, names, (index, figure) => isMatch(draft, index, figure)),
+        names.some(isFromTable) &&
+        !names.every(isFromTable) &&
+        isRequired(draft, names, (index, figure) => isMatch(draft, index, figure)),
     );
-    if (takeCharges(draft, isCustom) || isTied) continue;
+    if (markUnlessProved(draft, isFromTable) || isConnected) continue;
     for (const column of tableColumns) column.doubt ??= OTHER_TABLE;
   }
 }

@@ -23,7 +23,7 @@ function stripOf(boxes: readonly Box[]): Box {
 }
 
 export function markUnshown(draft: Draft, pages: readonly PageText[]): void {
-  const drawnOn = new Map(
+  const drawnByPage = new Map(
     pages.map(({ page, items, drawn = [] }) => [
       page,
       [...items.filter(({ isUnshown }) => isUnshown), ...drawn],
@@ -33,19 +33,19 @@ export function markUnshown(draft: Draft, pages: readonly PageText[]): void {
     const cells = [...row.cells.values()];
     for (const page of new Set(cells.map((cell) => cell.page))) {
       const printed = cells.filter((cell) => cell.page === page && cell.text !== '' && cell.box.width > 0);
-      if (printed.length === 0 || drawnOn.get(page)?.length === 0) continue;
+      if (printed.length === 0 || drawnByPage.get(page)?.length === 0) continue;
       const strip = stripOf(printed.map(({ box }) => box));
-      const drawn = (drawnOn.get(page) ?? []).filter((box) => areOverlapping(box, strip));
-      const onFigures = new Set<Box>();
+      const drawn = (drawnByPage.get(page) ?? []).filter((box) => areOverlapping(box, strip));
+      const touchingFigures = new Set<Box>();
       for (const { box, doubts } of printed) {
-        const over = drawn.filter((each) => areOverlapping(each, withMargin(box)));
-        if (over.length > 0) doubts.unshift(NOT_SHOWN);
-        for (const each of over) onFigures.add(each);
+        const touching = drawn.filter((each) => areOverlapping(each, withMargin(box)));
+        if (touching.length > 0) doubts.unshift(NOT_SHOWN);
+        for (const each of touching) touchingFigures.add(each);
       }
-      if (drawn.every((box) => onFigures.has(box))) continue;
+      if (drawn.every((box) => touchingFigures.has(box))) continue;
       // What is drawn apart from the figures of a row may be the figure of a blank cell.
-      for (const { page: own, text, doubts } of cells)
-        if (own === page && text === '') doubts.unshift(NOT_SHOWN);
+      for (const { page: cellPage, text, doubts } of cells)
+        if (cellPage === page && text === '') doubts.unshift(NOT_SHOWN);
     }
   }
 }

@@ -2,11 +2,11 @@ import type { ExtractedColumnName } from '../../extraction.ts';
 import {
   columnOf,
   type Draft,
-  doubt,
+  mark,
   figuresOf,
   has,
-  inWords,
-  money,
+  nameOf,
+  formatAmount,
   series,
   YEAR_END_VALUES,
   FLOWS,
@@ -19,14 +19,14 @@ import { checkSpikes, bend, isOneDigitOff } from './statistics.ts';
 /** In the corridor the death benefit follows the value: their ratio is between those of the adjacent years. */
 function followsValue(draft: Draft): (index: number) => boolean {
   const value = has(draft, 'accumulation_value') ? 'accumulation_value' : 'surrender_value';
-  const at = figuresOf(draft);
-  let owed = 0;
+  const valueAt = figuresOf(draft);
+  let loanSum = 0;
   const balance = has(draft, 'loan_balance')
     ? series(draft, 'loan_balance')
-    : series(draft, 'loans').map((loan) => (owed = (owed + loan) * 1.05));
+    : series(draft, 'loans').map((loan) => (loanSum = (loanSum + loan) * 1.05));
   const ratio = (index: number, added: number): number | null => {
-    const base = at(value, index) + added * (balance[index] ?? 0);
-    return base > 0 ? (at('death_benefit', index) + (balance[index] ?? 0)) / base : null;
+    const base = valueAt(value, index) + added * (balance[index] ?? 0);
+    return base > 0 ? (valueAt('death_benefit', index) + (balance[index] ?? 0)) / base : null;
   };
   return (index) =>
     [0, 1].some((added) => {
@@ -37,30 +37,31 @@ function followsValue(draft: Draft): (index: number) => boolean {
 }
 
 export function checkValues(draft: Draft): void {
-  const at = figuresOf(draft);
-  const paidIn = (index: number): number => at('premium_outlay', index) - at('withdrawals', index);
-  const netOfLoans = (index: number): number =>
-    paidIn(index) - at('loans', index) + at('loan_repayment', index);
-  const onLoan = (index: number): number => at('loan_repayment', index) - at('loans', index);
-  const nothing = () => 0;
+  const valueAt = figuresOf(draft);
+  const premiumFlow = (index: number): number =>
+    valueAt('premium_outlay', index) - valueAt('withdrawals', index);
+  const netFlow = (index: number): number =>
+    premiumFlow(index) - valueAt('loans', index) + valueAt('loan_repayment', index);
+  const loanFlow = (index: number): number => valueAt('loan_repayment', index) - valueAt('loans', index);
+  const noFlow = () => 0;
   type Check = [ExtractedColumnName, (index: number) => number, number, ((index: number) => boolean)?];
   const checks: Check[] = [
-    ['accumulation_value', paidIn, 0.006],
-    ['surrender_value', netOfLoans, 0.01],
-    ['guaranteed_surrender_value', netOfLoans, 0.2],
-    ['death_benefit', onLoan, 0.015, followsValue(draft)],
-    ['guaranteed_death_benefit', onLoan, 0.08],
-    ['loan_balance', (index) => -onLoan(index), 0.01],
-    ['charges', nothing, 0.5],
-    ['loan_interest', nothing, 0.5],
+    ['accumulation_value', premiumFlow, 0.006],
+    ['surrender_value', netFlow, 0.01],
+    ['guaranteed_surrender_value', netFlow, 0.2],
+    ['death_benefit', loanFlow, 0.015, followsValue(draft)],
+    ['guaranteed_death_benefit', loanFlow, 0.08],
+    ['loan_balance', (index) => -loanFlow(index), 0.01],
+    ['charges', noFlow, 0.5],
+    ['loan_interest', noFlow, 0.5],
   ];
   for (const [name, flow, least, explained] of checks) {
-    const opening = draft.rows.map((_, index) => at(name, index - 1) + flow(index));
+    const opening = draft.rows.map((_, index) => valueAt(name, index - 1) + flow(index));
     if (has(draft, name)) checkSpikes(draft, name, opening, least, explained);
   }
 }
 
-function withDigitPutBack(value: number): number[] {
+function withDigitInserted(value: number): number[] {
   const digits = String(value);
   return Array.from({ length: digits.length + 1 }, (_, at) =>
     [...'0123456789'].map((digit) => Number(digits.slice(0, at) + digit + digits.slice(at))),
@@ -75,20 +76,22 @@ export function checkLostDigits(draft: Draft): void {
     const at = (index: number): number => values[index] ?? Number.NaN;
     values.forEach((value, index) => {
       if (value <= 0 || !Number.isInteger(value)) return;
-      const onward = 2 * at(index - 1) - at(index - 2);
+      const fromBefore = 2 * at(index - 1) - at(index - 2);
       // The last figure before a lapse has no comparable next value.
-      const lastOne = at(index + 1) === 0;
-      const behind = lastOne ? [] : [(at(index - 1) + at(index + 1)) / 2, 2 * at(index + 1) - at(index + 2)];
-      const expected = [onward, ...behind].filter((figure) => figure > 0);
+      const isLast = at(index + 1) === 0;
+      const fromAfter = isLast
+        ? []
+        : [(at(index - 1) + at(index + 1)) / 2, 2 * at(index + 1) - at(index + 2)];
+      const expected = [fromBefore, ...fromAfter].filter((figure) => figure > 0);
       const bends = [-5, -4, -3, -2, 2, 3, 4, 5].flatMap((step) => bend(values, index + step) ?? []);
       if (expected.length === 0 || bends.length < 2) return;
       const typical = median(bends);
       if (expected.some((figure) => Math.abs(figure - value) < Math.max(3 * typical, 0.15 * figure))) return;
-      const close = withDigitPutBack(value).some((figure) =>
+      const isClose = withDigitInserted(value).some((figure) =>
         expected.some((target) => Math.abs(target - figure) < Math.max(1.5 * typical, 0.03 * target)),
       );
-      const why = `A digit may be missing: the adjacent years have ${money(at(index - 1) || 0)} and ${money(at(index + 1) || 0)}.`;
-      if (close) doubt(draft, index, name, why);
+      const why = `A digit may be missing: the adjacent years have ${formatAmount(at(index - 1) || 0)} and ${formatAmount(at(index + 1) || 0)}.`;
+      if (isClose) mark(draft, index, name, why);
     });
   }
 }
@@ -96,14 +99,15 @@ export function checkLostDigits(draft: Draft): void {
 export function checkAges(draft: Draft): void {
   if (!has(draft, 'age')) return;
   const ages = series(draft, 'age');
-  const starts = draft.rows.map((row, index) => (ages[index] ?? 0) - row.year);
-  const typical = [...new Set(starts)].sort(
-    (a, b) => starts.filter((start) => start === b).length - starts.filter((start) => start === a).length,
+  const differences = draft.rows.map((row, index) => (ages[index] ?? 0) - row.year);
+  const typical = [...new Set(differences)].sort(
+    (a, b) =>
+      differences.filter((start) => start === b).length - differences.filter((start) => start === a).length,
   )[0];
-  starts.forEach((start, index) => {
-    if (start !== typical) doubt(draft, index, 'age', 'The age does not increase with the years.');
+  differences.forEach((start, index) => {
+    if (start !== typical) mark(draft, index, 'age', 'The age does not increase with the years.');
     const age = ages[index] ?? 0;
-    if (age < 0 || age > 121 || !Number.isInteger(age)) doubt(draft, index, 'age', `${age} is not an age.`);
+    if (age < 0 || age > 121 || !Number.isInteger(age)) mark(draft, index, 'age', `${age} is not an age.`);
   });
 }
 
@@ -126,7 +130,7 @@ export function checkImpossible(draft: Draft): void {
     // A small premium, in thousands, may be equal to a year by chance.
     if (message === null && column === 'premium_outlay') continue;
     for (const index of message === null ? broken : draft.rows.keys())
-      doubt(draft, index, rule.columns, message ?? `${rule.is}.`);
+      mark(draft, index, rule.columns, message ?? `${rule.is}.`);
     if (message !== null) draft.warnings.push({ code: 'columns_out_of_order', message, column });
   }
 }
@@ -142,11 +146,11 @@ export function checkEqualities(draft: Draft): void {
     if (!has(draft, first, second)) continue;
     const b = series(draft, second);
     const gap = series(draft, first).map((value, index) => value - (b[index] ?? 0) - (between[index] ?? 0));
-    const why = `The ${inWords(first)} and the ${inWords(second)} match in the adjacent years, but not in this year.`;
+    const why = `The ${nameOf(first)} and the ${nameOf(second)} match in the adjacent years, but not in this year.`;
     gap.forEach((current, index) => {
       const sides = [gap[index - 1], gap[index + 1]];
       if (sides.some((side) => side === undefined || Math.abs(side) > 2) || Math.abs(current) <= 3) return;
-      doubt(draft, index, [first, second], why);
+      mark(draft, index, [first, second], why);
     });
   }
   for (const name of ['death_benefit', 'guaranteed_death_benefit'] as const) {
@@ -157,7 +161,7 @@ export function checkEqualities(draft: Draft): void {
       if (before === undefined || before !== values[index + 1] || value === before) return;
       // A year in the corridor may be slightly higher; one different digit or a large difference is a misreading.
       if (!isOneDigitOff(value, before) && Math.abs(value - before) < 0.25 * before) return;
-      doubt(draft, index, name, `The adjacent years have ${money(before)}.`);
+      mark(draft, index, name, `The adjacent years have ${formatAmount(before)}.`);
     });
   }
 }
@@ -167,15 +171,15 @@ export function checkFlows(draft: Draft): void {
     if (!has(draft, name) || columnOf(draft, name)?.isProved) continue;
     const values = series(draft, name);
     values.forEach((value, index) => {
-      if (value < 0) doubt(draft, index, name, 'A negative amount is not expected in this column.');
+      if (value < 0) mark(draft, index, name, 'A negative amount is not expected in this column.');
       const [farBefore, before, , after, farAfter] = [-2, -1, 0, 1, 2].map((step) => values[index + step]);
       if (value === before || value === after) return;
       const runs = [before === farBefore && before, after === farAfter && after, before === after && before];
       for (const run of runs) {
         if (!run) continue;
-        const gap = value === 0 && before === run && after === run;
-        if (gap || isOneDigitOff(value, run))
-          doubt(draft, index, name, `The adjacent years have ${money(run)}.`);
+        const isBlankBetween = value === 0 && before === run && after === run;
+        if (isBlankBetween || isOneDigitOff(value, run))
+          mark(draft, index, name, `The adjacent years have ${formatAmount(run)}.`);
       }
     });
     const opening = values.map((_, index) => values[index - 1] ?? 0);
@@ -199,7 +203,7 @@ export function checkSigns(draft: Draft): void {
     if (!values.some((value) => value < 0) || values.some((value) => value > 0)) continue;
     negate(draft, name);
     values.forEach((value, index) => {
-      if (value !== 0) doubt(draft, index, name, 'Printed as a negative amount, taken as a positive one.');
+      if (value !== 0) mark(draft, index, name, 'Printed as a negative amount, taken as a positive one.');
     });
   }
 }
@@ -207,25 +211,25 @@ export function checkSigns(draft: Draft): void {
 /** The ledger's net cash flow is distributions less payments; a column with the opposite sign is reversed. */
 export function checkCashFlow(draft: Draft): void {
   if (!has(draft, 'net_cash_flow')) return;
-  const at = figuresOf(draft);
+  const valueAt = figuresOf(draft);
   const derived = draft.rows.map(
     (_, index) =>
-      at('withdrawals', index) +
-      at('loans', index) -
-      at('premium_outlay', index) -
-      at('loan_repayment', index),
+      valueAt('withdrawals', index) +
+      valueAt('loans', index) -
+      valueAt('premium_outlay', index) -
+      valueAt('loan_repayment', index),
   );
-  const moved = [...derived.keys()].filter(
-    (index) => at('net_cash_flow', index) !== 0 || derived[index] !== 0,
+  const rowsWithFlow = [...derived.keys()].filter(
+    (index) => valueAt('net_cash_flow', index) !== 0 || derived[index] !== 0,
   );
   const differs = (index: number, sign: number): boolean =>
-    Math.abs(sign * at('net_cash_flow', index) - (derived[index] ?? 0)) > 1;
-  const mismatches = (sign: number): number => moved.filter((index) => differs(index, sign)).length;
+    Math.abs(sign * valueAt('net_cash_flow', index) - (derived[index] ?? 0)) > 1;
+  const mismatches = (sign: number): number => rowsWithFlow.filter((index) => differs(index, sign)).length;
   if (mismatches(-1) < mismatches(1)) negate(draft, 'net_cash_flow');
   const why = 'The net cash flow does not equal premiums, withdrawals and loans.';
-  for (const index of moved)
+  for (const index of rowsWithFlow)
     if (differs(index, 1))
-      doubt(draft, index, ['net_cash_flow', 'premium_outlay', 'withdrawals', 'loans'], why);
+      mark(draft, index, ['net_cash_flow', 'premium_outlay', 'withdrawals', 'loans'], why);
 }
 
 /** The end of a run of payments looks like a lost cell; the growth of the value shows the difference. */
@@ -247,17 +251,17 @@ export function checkEndsOfRuns(draft: Draft): void {
     };
     const flow = paid[at] ?? [];
     flow.forEach((amount, index) => {
-      const adjacent = [flow[index - 1], flow[index + 1]].find((other) => other !== undefined && other > 0);
+      const side = [flow[index - 1], flow[index + 1]].find((other) => other !== undefined && other > 0);
       const actualGrowth = growth(index, 0);
-      if (amount !== 0 || adjacent === undefined || actualGrowth === null) return;
+      if (amount !== 0 || side === undefined || actualGrowth === null) return;
       const near = [-3, -2, -1, 1, 2, 3].flatMap((step) => growth(index + step, 0) ?? []);
-      const other = growth(index, (signs[at] ?? 0) * adjacent);
+      const other = growth(index, (signs[at] ?? 0) * side);
       if (near.length < 3 || other === null) return;
       const typical = median(near);
       const noise = median(near.map((rate) => Math.abs(rate - typical)));
       const off = Math.abs(actualGrowth - typical);
       if (off > Math.max(0.02, 4 * noise) && Math.abs(other - typical) < 0.3 * off)
-        doubt(draft, index, name, `The values grow as if ${money(adjacent)} were paid in this year too.`);
+        mark(draft, index, name, `The values grow as if ${formatAmount(side)} were paid in this year too.`);
     });
   }
 }

@@ -3,7 +3,7 @@ import { listOf } from '../../../shared/text.ts';
 import type { Meaning } from '../headers/column-meanings.ts';
 import { disprovedColumns } from './column-candidates.ts';
 import { FAMILIES, indexesOf, isReadAs } from './families.ts';
-import { Layout, sameLayout, UNCONFIRMED } from './layout.ts';
+import { Layout, hasSameLayout, UNCONFIRMED } from './layout.ts';
 import { readingOf, withLoanColumns } from './loan-columns.ts';
 import { chargePartOf } from '../headers/column-parts.ts';
 import { type Cell, type PageTable, type TableColumn, VALUES } from '../table.ts';
@@ -67,9 +67,9 @@ function changesOfFamilies(layout: Layout): Change[] {
     const printed = indexesOf(layout, (column) => isReadAs(meaning)(column) && !isPart(column));
     // "Net Premium Outlay" is less the distributions, and negative in their years.
     const others = printed.filter((one) => layout.rows.every((row) => layout.valueAt(row, one) >= 0));
-    const net = printed.filter((one) => !others.includes(one));
-    const isChosen = [...parts, ...others].some((index) => columns[index]?.isChosen);
-    if (isChosen) continue;
+    const netColumns = printed.filter((one) => !others.includes(one));
+    const isUserChoice = [...parts, ...others].some((index) => columns[index]?.isUserChoice);
+    if (isUserChoice) continue;
     const all = [...parts, ...others];
     // A total may have an unknown header, such as "Total New Loans".
     let summed: number[] = [];
@@ -79,14 +79,14 @@ function changesOfFamilies(layout: Layout): Change[] {
       return found;
     });
     if (parts.length === 0 && total === undefined) continue;
-    const isWhole = (one: number) =>
+    const isTotal = (one: number) =>
       chargePartOf(columns[one]?.header ?? '') === 'total' || isProved(layout, [one]);
-    const whole =
-      total ?? others.find((one) => (meaning === 'charges' ? isWhole(one) : !isProved(layout, all)));
-    if (whole !== undefined) {
+    const totalColumn =
+      total ?? others.find((one) => (meaning === 'charges' ? isTotal(one) : !isProved(layout, all)));
+    if (totalColumn !== undefined) {
       const dropped = [...parts, ...summed].filter((one) => one !== total);
       changes.push({
-        dropped: new Set([...dropped, ...net]),
+        dropped: new Set([...dropped, ...netColumns]),
         ...(total !== undefined && { total: { index: total, meaning } }),
       });
       continue;
@@ -101,28 +101,28 @@ function changesOfFamilies(layout: Layout): Change[] {
     }
     const note = `${subject} the sum of ${parts.length} columns: ${quoted(headers)}.`;
     const doubts = isProved(layout, parts) ? [] : [`${note} ${UNCONFIRMED}`];
-    changes.push({ dropped: new Set([...parts, ...net]), note, sum: { meaning, parts, doubts } });
+    changes.push({ dropped: new Set([...parts, ...netColumns]), note, sum: { meaning, parts, doubts } });
   }
   return changes;
 }
 
-function changed(table: PageTable, changes: readonly Change[], columns: readonly TableColumn[]): PageTable {
+function rebuild(table: PageTable, changes: readonly Change[], columns: readonly TableColumn[]): PageTable {
   const dropped = new Set(changes.flatMap((change) => [...change.dropped]));
-  const kept = columns.map((column, index): TableColumn => {
+  const changedColumns = columns.map((column, index): TableColumn => {
     const own = table.columns[index];
     // Tables with the same headers can have different bases.
     const placed = { ...column, band: own?.band ?? column.band, basis: own?.basis ?? column.basis };
     const total = changes.find((change) => change.total?.index === index)?.total;
     if (total) return { ...placed, reading: readingOf(total.meaning) };
     if (!dropped.has(index)) return placed;
-    const isListed = changes.every((change) => change.isDisproved === true || !change.dropped.has(index));
-    return { ...placed, reading: null, isPart: true, ...(isListed && { isListed }) };
+    const isDisproved = changes.every((change) => change.isDisproved === true || !change.dropped.has(index));
+    return { ...placed, reading: null, isPart: true, ...(isDisproved && { isDisproved }) };
   });
   const sums = changes.flatMap(({ sum, note }) => (sum && note !== undefined ? [{ ...sum, note }] : []));
   const added = sums.map(({ meaning, parts, doubts, note }): TableColumn => {
-    const [first] = parts.flatMap((part) => kept[part] ?? []);
+    const [first] = parts.flatMap((part) => changedColumns[part] ?? []);
     const reading = readingOf(meaning);
-    const header = parts.map((part) => kept[part]?.header ?? '').join(' + ');
+    const header = parts.map((part) => changedColumns[part]?.header ?? '').join(' + ');
     const band = first?.band ?? { x: 0, right: 0, count: 0 };
     return {
       band,
@@ -150,10 +150,10 @@ function changed(table: PageTable, changes: readonly Change[], columns: readonly
   const notes = changes.flatMap(({ note, sum }) => (note !== undefined && !sum ? [note] : []));
   return {
     ...table,
-    columns: [...kept, ...added],
+    columns: [...changedColumns, ...added],
     rows,
     notes: [...(table.notes ?? []), ...notes],
-    headless: false,
+    isHeadless: false,
   };
 }
 
@@ -170,7 +170,8 @@ function layoutsOf(tables: readonly PageTable[]): PageTable[][] {
     const isRepeated =
       isLater &&
       table.columns.every(({ group, header }, at) => group === '' && header === model?.columns[at]?.header);
-    const isSame = model && !model.headless && (table.headless ? sameLayout(table, model) : isRepeated);
+    const isSame =
+      model && !model.isHeadless && (table.isHeadless ? hasSameLayout(table, model) : isRepeated);
     if (isSame) last?.push(table);
     else {
       const key = signature(table);
@@ -192,21 +193,21 @@ export function withSums(tables: readonly PageTable[]): PageTable[] {
     );
     const disproved = disprovedColumns(layout);
     const parts = partsOfValues(layout);
-    const known = layout.without(new Set([...disproved, ...parts]));
-    const proved = withLoanColumns(known);
-    const named = proved.columns.flatMap(({ reading }, index) =>
-      reading && reading !== known.columns[index]?.reading
+    const remaining = layout.without(new Set([...disproved, ...parts]));
+    const withLoans = withLoanColumns(remaining);
+    const loanChanges = withLoans.columns.flatMap(({ reading }, index) =>
+      reading && reading !== remaining.columns[index]?.reading
         ? [{ dropped: new Set<number>(), total: { index, meaning: reading.meaning } }]
         : [],
     );
     const changes: Change[] = [
       { dropped: disproved, isDisproved: true },
       { dropped: parts },
-      ...named,
-      ...changesOfFamilies(proved),
+      ...loanChanges,
+      ...changesOfFamilies(withLoans),
     ];
     if (changes.some((change) => change.dropped.size > 0 || change.total))
-      for (const table of group) replaced.set(table, changed(table, changes, layout.columns));
+      for (const table of group) replaced.set(table, rebuild(table, changes, layout.columns));
   }
   return tables.map((table) => replaced.get(table) ?? table);
 }

@@ -40,7 +40,7 @@ function rowDate({ words }: Line): RowDate | null {
   return null;
 }
 
-const inWords = (iso: string): string => longDate(new Date(iso), 'UTC');
+const dateText = (iso: string): string => longDate(new Date(iso), 'UTC');
 
 export interface DatedYears {
   pages: readonly PageLines[];
@@ -51,23 +51,23 @@ export interface DatedYears {
 /** Replaces the dates by the policy years that end on them. */
 export function datesAsYears(pages: readonly PageLines[]): DatedYears {
   const found = pages.flatMap(({ lines }) => lines.flatMap((line) => rowDate(line) ?? []));
-  const next = found.filter(
+  const steps = found.filter(
     (date, at) =>
       date.year === (found[at - 1]?.year ?? 0) + 1 && date.anniversary === found[at - 1]?.anniversary,
   );
   const [first, second] = found;
   const areYearsPrinted = first?.before === '1' && second?.before === '2';
-  if (!first || areYearsPrinted || next.length < MIN_ROWS - 1 || next.length < 0.8 * (found.length - 1))
+  if (!first || areYearsPrinted || steps.length < MIN_ROWS - 1 || steps.length < 0.8 * (found.length - 1))
     return { pages, first: null };
   const policyDate = printedOrigin(pages)?.issue_date?.value ?? null;
-  const begins = policyDate === null ? first.year - 1 : Number(policyDate.slice(0, 4));
+  const yearZero = policyDate === null ? first.year - 1 : Number(policyDate.slice(0, 4));
   const withYear = (line: Line): Line => {
     const date = rowDate(line);
     if (!date) return line;
     const [word] = date.words;
     const last = date.words.at(-1);
     if (!word || !last) return line;
-    const year: Word = { ...word, text: String(date.year - begins), right: last.right };
+    const year: Word = { ...word, text: String(date.year - yearZero), right: last.right };
     return {
       ...line,
       words: [...line.words.map((one) => (one === word ? year : one))].filter(
@@ -77,7 +77,7 @@ export function datesAsYears(pages: readonly PageLines[]): DatedYears {
   };
   return {
     pages: pages.map((page) => ({ ...page, lines: page.lines.map(withYear) })),
-    first: { text: first.text, year: first.year - begins, policyDate },
+    first: { text: first.text, year: first.year - yearZero, policyDate },
   };
 }
 
@@ -87,7 +87,7 @@ export function noteDates(draft: Draft, { first }: DatedYears): void {
   if (!first || !column) return;
   const prints = `“${column.header}” prints dates.`;
   if (first.policyDate !== null) {
-    const message = `${prints} With the policy date ${inWords(first.policyDate)}, ${first.text} ends policy year ${first.year}.`;
+    const message = `${prints} With the policy date ${dateText(first.policyDate)}, ${first.text} ends policy year ${first.year}.`;
     draft.notes.push({ code: 'dates_for_years', message });
     return;
   }

@@ -7,7 +7,7 @@ import { columnOf, type Draft, type DraftColumn, has, series } from '../draft.ts
 import type { Cell } from '../table.ts';
 
 /** Largest difference in dollars between two equal rounded values. */
-const EQUAL = 2;
+const ROUNDING = 2;
 
 /** The balance that the values imply: accumulation value less surrender value, once no surrender charge is left. */
 function impliedBalances(draft: Draft, incomes: readonly number[]): number[] | null {
@@ -15,12 +15,12 @@ function impliedBalances(draft: Draft, incomes: readonly number[]): number[] | n
   const surrender = series(draft, 'surrender_value');
   const gaps = series(draft, 'accumulation_value').map((value, index) => value - (surrender[index] ?? 0));
   const first = incomes.findIndex((income) => income > 0);
-  if (first < 1 || Math.abs(gaps[first - 1] ?? Infinity) > EQUAL) return null;
+  if (first < 1 || Math.abs(gaps[first - 1] ?? Infinity) > ROUNDING) return null;
   return gaps.map((gap, index) => (index < first ? 0 : gap));
 }
 
 /** A column under any header is the loan balance if the amounts explain it. */
-function takeAsBalance(draft: Draft, incomes: readonly number[]): void {
+function useLoansAsBalance(draft: Draft, incomes: readonly number[]): void {
   const column = columnOf(draft, 'loans');
   if (!column || has(draft, 'loan_balance') || !proveByBalance(incomes, series(draft, 'loans'))) return;
   column.name = 'loan_balance';
@@ -53,15 +53,15 @@ function findProof(draft: Draft, header: string, incomes: readonly number[]): Pr
   const balances = printed ? series(draft, 'loan_balance') : impliedBalances(draft, incomes);
   const proof = balances && proveByBalance(incomes, balances);
   if (!proof) return null;
-  const paid = incomes.flatMap((income, index) => (income > 0 ? [index] : []));
-  const loans = paid.filter((index) => proof.loanYears.has(index));
-  const withdrawals = paid.filter((index) => !proof.loanYears.has(index));
+  const paymentRows = incomes.flatMap((income, index) => (income > 0 ? [index] : []));
+  const loans = paymentRows.filter((index) => proof.loanYears.has(index));
+  const withdrawals = paymentRows.filter((index) => !proof.loanYears.has(index));
   const contains =
     withdrawals.length === 0
       ? 'loans only'
       : loans.length === 0
         ? 'withdrawals only'
-        : `withdrawals ${yearsText(draft, withdrawals, false)} and loans ${yearsText(draft, loans, loans.at(-1) === paid.at(-1))}`;
+        : `withdrawals ${yearsText(draft, withdrawals, false)} and loans ${yearsText(draft, loans, loans.at(-1) === paymentRows.at(-1))}`;
   if (printed)
     return {
       ...proof,
@@ -80,25 +80,25 @@ function findProof(draft: Draft, header: string, incomes: readonly number[]): Pr
 export function divideIncomeColumn(
   draft: Draft,
   column: DraftColumn,
-  answer: ReadIncomeKind | undefined,
+  chosenKind: ReadIncomeKind | undefined,
 ): boolean {
   const incomes = series(draft, 'withdrawals').map(Math.abs);
-  takeAsBalance(draft, incomes);
+  useLoansAsBalance(draft, incomes);
   const proof = findProof(draft, column.header, incomes);
-  const kind = answer ?? proof?.kind ?? 'basis_then_loans';
+  const kind = chosenKind ?? proof?.kind ?? 'basis_then_loans';
   const premiums = series(draft, 'premium_outlay');
   const parts = incomes.map((_, index) => ({
     premium_outlay: premiums[index] ?? 0,
     withdrawals: 0,
     loans: 0,
   }));
-  divideIncome(parts, incomes, answer || !proof ? kind : 'by_balance', proof);
+  divideIncome(parts, incomes, chosenKind || !proof ? kind : 'by_balance', proof);
   draft.columns.splice(draft.columns.indexOf(column) + 1, 0, {
     ...column,
     name: 'loans',
     pages: [...column.pages],
   });
-  const isCertain = answer !== undefined || proof !== null;
+  const isCertain = chosenKind !== undefined || proof !== null;
   const why = undividedDoubt(column.header);
   draft.rows.forEach(({ cells }, index) => {
     const cell = cells.get('withdrawals');
@@ -106,12 +106,12 @@ export function divideIncomeColumn(
     if (!cell || !part) return;
     if (!isCertain && (incomes[index] ?? 0) > 0) cell.doubts.push(why);
     // Both refer to the printed amount. The doubts of its text belong to the one with the amount.
-    const taken = (value: number, isOther: boolean): Cell =>
-      isOther && isCertain
+    const partOfCell = (value: number, isEmptyPart: boolean): Cell =>
+      isEmptyPart && isCertain
         ? { ...cell, value: 0, text: '0', doubts: [] }
         : { ...cell, value, doubts: [...cell.doubts] };
-    cells.set('withdrawals', taken(part.withdrawals, part.withdrawals === 0 && part.loans > 0));
-    cells.set('loans', taken(part.loans, part.loans === 0));
+    cells.set('withdrawals', partOfCell(part.withdrawals, part.withdrawals === 0 && part.loans > 0));
+    cells.set('loans', partOfCell(part.loans, part.loans === 0));
   });
   if (incomes.every((income) => income === 0)) return false;
   const hasBalance = has(draft, 'loan_balance');

@@ -29,18 +29,18 @@ const isChargeProved = (layout: Layout, parts: readonly number[]): boolean =>
   parts.every((part) => isGrowthProved(growthYears(layout, parts, part)));
 
 function growthYears(layout: Layout, charges: readonly number[], part: number): GrowthYear[] {
-  const value = layout.only('accumulation_value');
+  const value = layout.findOnly('accumulation_value');
   const [premiums, withdrawals, incomes] = (['premium_outlay', 'withdrawals', 'income'] as const).map(
     (meaning) => indexesOf(layout, isReadAs(meaning)),
   );
   return layout.rows.flatMap((row, at) => {
     const before = layout.rows[at - 1];
     if (value === -1 || !before || row.year !== (before.year ?? Number.NaN) + 1) return [];
-    const total = (columns: readonly number[] = []) =>
+    const sumOf = (columns: readonly number[] = []) =>
       columns.reduce((sum, column) => sum + layout.valueAt(row, column), 0);
     // It is not known yet which income is a withdrawal.
-    if (total(incomes) !== 0) return [];
-    const base = layout.valueAt(before, value) + total(premiums) - total(withdrawals) - total(charges);
+    if (sumOf(incomes) !== 0) return [];
+    const base = layout.valueAt(before, value) + sumOf(premiums) - sumOf(withdrawals) - sumOf(charges);
     const current = layout.valueAt(row, value);
     return base > 0 && current > 0 ? [{ base, value: current, omitted: layout.valueAt(row, part) }] : [];
   });
@@ -48,7 +48,7 @@ function growthYears(layout: Layout, charges: readonly number[], part: number): 
 
 /** In years with both parts, the values grow as in other years only if both are paid. */
 function isPremiumProved(layout: Layout, parts: readonly number[]): boolean {
-  const value = layout.only('accumulation_value');
+  const value = layout.findOnly('accumulation_value');
   if (value === -1) return false;
   const growth = (at: number, columns: readonly number[]): number => {
     const paid = columns.reduce((sum, column) => sum + layout.valueAt(layout.rows[at], column), 0);
@@ -72,9 +72,9 @@ function isPremiumProved(layout: Layout, parts: readonly number[]): boolean {
 
 export function isLoanProved(layout: Layout, parts: readonly number[]): boolean {
   const [value, surrender, printed] = [
-    layout.only('accumulation_value'),
-    layout.only('surrender_value'),
-    layout.only('loan_balance'),
+    layout.findOnly('accumulation_value'),
+    layout.findOnly('surrender_value'),
+    layout.findOnly('loan_balance'),
   ];
   const sums = layout.rows.map((row) => parts.reduce((sum, part) => sum + layout.valueAt(row, part), 0));
   const first = sums.findIndex((sum) => sum > 0);

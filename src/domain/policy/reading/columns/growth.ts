@@ -1,5 +1,5 @@
 /** I3: AV(t) = (AV(t-1) + P - W - C) x (1 + g). Tests which charges explain the growth of the values. */
-import { EQUAL, MIN_ROWS, MOST } from './layout.ts';
+import { ROUNDING, MIN_ROWS, MIN_TRUE_SHARE } from './layout.ts';
 
 export interface GrowthYear {
   /** The value before, plus premiums, less withdrawals and charges. */
@@ -18,7 +18,7 @@ const MAX_OTHER = 0.8;
 const MIN_OMITTED = 3;
 
 const isClose = (base: number, growth: number, value: number): boolean =>
-  Math.abs(base * growth - value) <= EQUAL + PRECISION * value;
+  Math.abs(base * growth - value) <= ROUNDING + PRECISION * value;
 
 /** Years that one rate explains. The ratio of the sums is exact enough for a tolerance of $2 in millions. */
 function byOneRate(years: readonly GrowthYear[]): boolean[] {
@@ -42,6 +42,6 @@ export function isGrowthProved(years: readonly GrowthYear[]): boolean {
   if (years.length < MIN_ROWS || isCharged.filter(Boolean).length < MIN_OMITTED) return false;
   return [byOneRate, byAdjacentRates].some((fitsOf) => {
     const other = fitsOf(others).filter((_, at) => isCharged[at]);
-    return shareOf(fitsOf(years)) >= MOST && shareOf(other) < MAX_OTHER;
+    return shareOf(fitsOf(years)) >= MIN_TRUE_SHARE && shareOf(other) < MAX_OTHER;
   });
 }

@@ -4,15 +4,14 @@ import type { Meaning, Reading } from '../headers/column-meanings.ts';
 import type { PageTable, TableColumn, TableRow } from '../table.ts';
 
 /** In dollars, of two rounded figures. */
-export const EQUAL = 2;
+export const ROUNDING = 2;
 /** An identity is true if it is in this share of the years, and at least in five. */
-export const MOST = 0.95;
+export const MIN_TRUE_SHARE = 0.95;
 export const MIN_ROWS = 5;
 
 /** The end of the doubt of a sum. */
 export const UNCONFIRMED = 'The values do not confirm it.';
 
-/** The columns of one layout on all of its pages. */
 export class Layout {
   readonly columns: readonly TableColumn[];
   readonly rows: readonly TableRow[];
@@ -40,18 +39,18 @@ export class Layout {
     const filled = this.rows.filter((row) => [total, ...parts].some((one) => this.valueAt(row, one) !== 0));
     const isEqual = (row: TableRow) => {
       const sum = parts.reduce((all, part) => all + this.valueAt(row, part), 0);
-      return Math.abs(sum - this.valueAt(row, total)) <= EQUAL;
+      return Math.abs(sum - this.valueAt(row, total)) <= ROUNDING;
     };
     // Rows with several parts are the evidence: a single part equals its total.
     const several = filled.filter((row) => parts.filter((part) => this.valueAt(row, part) !== 0).length > 1);
     return (
       filled.length >= MIN_ROWS &&
-      [filled, several].every((rows) => rows.filter(isEqual).length >= MOST * rows.length)
+      [filled, several].every((rows) => rows.filter(isEqual).length >= MIN_TRUE_SHARE * rows.length)
     );
   }
 
   /** Returns the column with this meaning, if it is the only one that is not guaranteed. */
-  only(meaning: Meaning): number {
+  findOnly(meaning: Meaning): number {
     const found = this.columns.flatMap(({ reading, basis }, index) =>
       reading?.meaning === meaning && basis !== 'guaranteed' && basis !== 'alternate' ? [index] : [],
     );
@@ -60,7 +59,7 @@ export class Layout {
 }
 
 /** Pages of the same layout have columns in the same positions. */
-export const sameLayout = (a: PageTable, b: PageTable): boolean =>
+export const hasSameLayout = (a: PageTable, b: PageTable): boolean =>
   a.columns.length === b.columns.length &&
   a.columns.every((column, index) => {
     const other = b.columns[index];

@@ -2,21 +2,21 @@
 import { proveByBalance } from '../../income-division.ts';
 import { isOfAnotherKind, type Meaning, WEAK } from '../headers/column-meanings.ts';
 import { indexesOf, isLoanProved, isReadAs } from './families.ts';
-import { EQUAL, type Layout, MIN_ROWS, MOST } from './layout.ts';
+import { ROUNDING, type Layout, MIN_ROWS, MIN_TRUE_SHARE } from './layout.ts';
 
-const sumOfNumbers = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
+const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 export const readingOf = (meaning: Meaning) => ({
   meaning,
   confidence: 1,
-  preferred: true,
-  endOfYear: false,
+  isPreferred: true,
+  isEndOfYear: false,
 });
 
 /** A column that the loans explain is the balance, regardless of its header. */
-function provedBalance(layout: Layout): number {
+function findProvedBalance(layout: Layout): number {
   const amounts = (columns: readonly number[]) =>
-    layout.rows.map((row) => sumOfNumbers(columns.map((column) => layout.valueAt(row, column))));
+    layout.rows.map((row) => sumOf(columns.map((column) => layout.valueAt(row, column))));
   const [loans = [], incomes = []] = (['loans', 'income'] as const).map((meaning) =>
     indexesOf(layout, isReadAs(meaning)),
   );
@@ -42,15 +42,15 @@ function provedBalance(layout: Layout): number {
   const isCertain = named.some((one) => (layout.columns[one]?.reading?.confidence ?? 0) >= WEAK);
   if (found !== undefined || isCertain) return found ?? -1;
   return layout.columns.findIndex(
-    ({ reading, header, isChosen }, one) =>
-      !isChosen &&
+    ({ reading, header, isUserChoice }, one) =>
+      !isUserChoice &&
       (reading === null ? !isOfAnotherKind(header) : reading.meaning === 'loans') &&
       isBalance(one, false),
   );
 }
 
 /** “Interest Charged” in a table of loans: the increase of the balance without the loan of the year. */
-function provedInterest(layout: Layout): number {
+function findProvedInterest(layout: Layout): number {
   const [balance, ...rest] = indexesOf(
     layout,
     ({ reading }) => reading?.meaning === 'loan_balance' && reading.confidence >= WEAK,
@@ -58,19 +58,19 @@ function provedInterest(layout: Layout): number {
   const loans = indexesOf(layout, isReadAs('loans'));
   if (balance === undefined || rest.length > 0) return -1;
   return layout.columns.findIndex(({ reading, header }, one) => {
-    const charged = layout.rows.flatMap((row, at) => {
+    const matches = layout.rows.flatMap((row, at) => {
       const before = layout.rows[at - 1];
       const interest = layout.valueAt(row, one);
       if (interest === 0 || row.year !== (before?.year ?? Number.NaN) + 1) return [];
-      const owed =
-        layout.valueAt(before, balance) + sumOfNumbers(loans.map((loan) => layout.valueAt(row, loan)));
-      return [Math.abs(layout.valueAt(row, balance) - owed - interest) <= EQUAL];
+      const balanceWithLoans =
+        layout.valueAt(before, balance) + sumOf(loans.map((loan) => layout.valueAt(row, loan)));
+      return [Math.abs(layout.valueAt(row, balance) - balanceWithLoans - interest) <= ROUNDING];
     });
     return (
       reading === null &&
       /interest/i.test(header) &&
-      charged.length >= MIN_ROWS &&
-      charged.filter(Boolean).length >= MOST * charged.length
+      matches.length >= MIN_ROWS &&
+      matches.filter(Boolean).length >= MIN_TRUE_SHARE * matches.length
     );
   });
 }
@@ -78,19 +78,19 @@ function provedInterest(layout: Layout): number {
 /** “Total Loans” may be the loans of a year or the balance. The values or the printed balance decide. */
 function withTotalLoans(layout: Layout): Layout {
   if (layout.columns.some((column) => isReadAs('loans')(column) || isReadAs('income')(column))) return layout;
-  const asLoans = indexesOf(
+  const candidates = indexesOf(
     layout,
     ({ reading }) => reading?.meaning === 'loan_balance' && reading.confidence < WEAK,
   ).map((one) => ({ one, read: layout.with(one, readingOf('loans')) }));
-  return asLoans.find(({ one, read }) => isLoanProved(read, [one]))?.read ?? layout;
+  return candidates.find(({ one, read }) => isLoanProved(read, [one]))?.read ?? layout;
 }
 
 /** Gives the proved columns their meanings. */
 export function withLoanColumns(layout: Layout): Layout {
   const named = withTotalLoans(layout);
   const proved = [
-    [provedBalance(named), 'loan_balance'],
-    [provedInterest(named), 'loan_interest'],
+    [findProvedBalance(named), 'loan_balance'],
+    [findProvedInterest(named), 'loan_interest'],
   ] as const;
   return proved.reduce((all, [index, meaning]) => all.with(index, readingOf(meaning)), named);
 }

@@ -1,15 +1,15 @@
 /** Joins pages that print no policy year to the pages whose rows they continue to the right. */
 import { isValueMeaning, WEAK } from '../headers/column-meanings.ts';
 import { pagesText } from '../page-text.ts';
-import { sameLayout } from './layout.ts';
+import { hasSameLayout } from './layout.ts';
 import type { PageTable, TableColumn } from '../table.ts';
 
-const hasKey = ({ columns }: PageTable): boolean =>
+const hasYearOrAge = ({ columns }: PageTable): boolean =>
   columns.some(({ reading }) => reading?.meaning === 'year' || reading?.meaning === 'age');
 
 const MIN_ROWS = 3;
 /** In points. */
-const SAME_HEIGHT = 1.5;
+const MAX_HEIGHT_DIFFERENCE = 1.5;
 
 /** In reading coordinates, also on sideways pages. Repeated headers may divide the rows of one of the pages only. */
 const heightsOf = (tables: readonly PageTable[]): number[][] =>
@@ -23,14 +23,15 @@ const heightsOf = (tables: readonly PageTable[]): number[][] =>
 
 /** Rows agree in number, and in their heights on each page or in their spacing. */
 function hasSameRows(years: readonly PageTable[], parts: readonly PageTable[]): boolean {
-  const [ours, theirs] = [years, parts].map(heightsOf);
-  if (!ours || !theirs || ours.flat().length !== theirs.flat().length) return false;
-  const steps = [ours, theirs].map((pages) =>
+  const [yearHeights, partHeights] = [years, parts].map(heightsOf);
+  if (!yearHeights || !partHeights || yearHeights.flat().length !== partHeights.flat().length) return false;
+  const steps = [yearHeights, partHeights].map((pages) =>
     pages.map((heights) => heights.slice(1).map((height, at) => height - (heights[at] ?? 0))),
   );
   const [first, second] = steps.map((pages) => pages.flat());
-  const isClose = (a: number, b: number | undefined) => Math.abs(a - (b ?? Number.NaN)) <= SAME_HEIGHT;
-  const areEqual = ours.every((heights, at) => heights.length === theirs[at]?.length);
+  const isClose = (a: number, b: number | undefined) =>
+    Math.abs(a - (b ?? Number.NaN)) <= MAX_HEIGHT_DIFFERENCE;
+  const areEqual = yearHeights.every((heights, at) => heights.length === partHeights[at]?.length);
   // Repeated headers of two and of three lines leave different gaps above the same rows.
   const isGap = (step: number | undefined) => (step ?? 0) > 1.5 * (first?.[0] ?? Infinity);
   if (areEqual)
@@ -59,7 +60,7 @@ function groupsOf(tables: readonly PageTable[]): PageTable[][] {
     const group = groups.find(
       ([first]) =>
         first !== undefined &&
-        (headersOf(first) === headersOf(table) || (table.headless && sameLayout(first, table))),
+        (headersOf(first) === headersOf(table) || (table.isHeadless && hasSameLayout(first, table))),
     );
     if (group) group.push(table);
     else groups.push([table]);
@@ -74,13 +75,16 @@ interface Match {
 
 /** Pages print across or down: either way, the parts of one layout have the order of the pages with years. */
 function matchesOf(tables: readonly PageTable[]): Match[] {
-  const dated = groupsOf(tables.filter(hasKey)).filter(([first]) => first && first.rows.length >= MIN_ROWS);
-  const open = tables.filter(
-    (table) => !hasKey(table) && (table.headless || table.columns.some(({ reading }) => reading !== null)),
+  const yearGroups = groupsOf(tables.filter(hasYearOrAge)).filter(
+    ([first]) => first && first.rows.length >= MIN_ROWS,
   );
-  return groupsOf(open).flatMap((parts): Match[] => {
+  const yearless = tables.filter(
+    (table) =>
+      !hasYearOrAge(table) && (table.isHeadless || table.columns.some(({ reading }) => reading !== null)),
+  );
+  return groupsOf(yearless).flatMap((parts): Match[] => {
     const [first] = parts;
-    const candidates = dated.filter(
+    const candidates = yearGroups.filter(
       (years) =>
         hasSameRows(years, parts) && !years.some((one) => parts.some((part) => sharesValues(one, part))),
     );
@@ -90,8 +94,8 @@ function matchesOf(tables: readonly PageTable[]): Match[] {
   });
 }
 
-function joinNote(parts: readonly PageTable[], wholes: readonly PageTable[]): string {
-  const [pages, years] = [parts.map(({ page }) => page), wholes.map(({ page }) => page)];
+function joinNote(parts: readonly PageTable[], yearTables: readonly PageTable[]): string {
+  const [pages, years] = [parts.map(({ page }) => page), yearTables.map(({ page }) => page)];
   const isOne = new Set(pages).size === 1;
   return `${pagesText(pages).replace('p', 'P')} ${isOne ? 'prints' : 'print'} no policy year. ${isOne ? 'Its' : 'Their'} rows were joined to those of ${pagesText(years)} in order.`;
 }
@@ -106,12 +110,12 @@ export function joinPagesWithoutYears(tables: readonly PageTable[]): PageTable[]
   );
   const added = new Map<PageTable, PageTable>();
   for (const { years, parts } of matches) {
-    const rest = parts.flatMap(({ rows }) => rows.map(({ cells }) => cells));
+    const rowsLeft = parts.flatMap(({ rows }) => rows.map(({ cells }) => cells));
     // One source for each layout: an identity may confirm its columns.
-    const columns = (parts[0]?.columns ?? []).map((column): TableColumn => ({ ...column, joined: parts }));
+    const columns = (parts[0]?.columns ?? []).map((column): TableColumn => ({ ...column, source: parts }));
     for (const one of years) {
       const table = added.get(one) ?? { ...one, notes: [...(one.notes ?? []), note] };
-      const rows = table.rows.map((row) => ({ ...row, cells: [...row.cells, ...(rest.shift() ?? [])] }));
+      const rows = table.rows.map((row) => ({ ...row, cells: [...row.cells, ...(rowsLeft.shift() ?? [])] }));
       added.set(one, { ...table, columns: [...table.columns, ...columns], rows });
     }
   }

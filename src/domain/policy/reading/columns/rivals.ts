@@ -8,7 +8,7 @@ import { pagesText } from '../page-text.ts';
 import { VALUES } from '../table.ts';
 import { tableId } from '../tables-found.ts';
 
-const OF_ANOTHER = 'is of another insured and was not used';
+const OTHER_INSURED = 'is of another insured and was not used';
 
 const EXCLUDED: readonly { pattern: RegExp; why: string }[] = [
   {
@@ -20,7 +20,7 @@ const EXCLUDED: readonly { pattern: RegExp; why: string }[] = [
   { pattern: /\balternat(?:e|ive)\b/i, why: 'prints alternative values and was not used' },
   {
     pattern: /\b(?:second|other|additional|joint|spouse['’]?s?) insured\b/i,
-    why: OF_ANOTHER,
+    why: OTHER_INSURED,
   },
 ];
 
@@ -35,8 +35,8 @@ function hasShortPeriods({ tables }: Chain): boolean {
   )
     return true;
   const years = tables.flatMap(({ rows }) => rows.map(({ year }) => year));
-  const repeated = years.filter((year, at) => at > 0 && (year === null || year === years[at - 1]));
-  return new Set(years).size > 1 && repeated.length > MAX_PERIODS * years.length;
+  const repeatedYears = years.filter((year, at) => at > 0 && (year === null || year === years[at - 1]));
+  return new Set(years).size > 1 && repeatedYears.length > MAX_PERIODS * years.length;
 }
 
 const pagesOf = ({ rows }: Chain): number[] =>
@@ -55,7 +55,7 @@ export function usableChains(
 ): Usable {
   const reasonFor = (chain: Chain): string | undefined => {
     if (hasShortPeriods(chain)) return 'has several rows for each year and was not used';
-    if (isOfAnother(titleOf(chain), insured)) return OF_ANOTHER;
+    if (isOfAnother(titleOf(chain), insured)) return OTHER_INSURED;
     return EXCLUDED.find(({ pattern }) => pattern.test(titleOf(chain)))?.why;
   };
   const usable = chains.filter((chain) => reasonFor(chain) === undefined);
@@ -91,8 +91,8 @@ const incomeOf = (chain: Chain, row: ChainRow): number =>
 function differences(one: Chain, other: Chain, row: ChainRow, same: ChainRow): ExtractedColumnName[] {
   const comparesPayments = hasPayments(one) && hasPayments(other);
   const found = VALUES.filter((name) => {
-    const [mine, theirs] = [figureOf(one, row, name), figureOf(other, same, name)];
-    return mine !== undefined && theirs !== undefined && Math.abs(mine - theirs) > 1;
+    const [figure, otherFigure] = [figureOf(one, row, name), figureOf(other, same, name)];
+    return figure !== undefined && otherFigure !== undefined && Math.abs(figure - otherFigure) > 1;
   });
   if (!comparesPayments) return found;
   const premiums =
@@ -136,13 +136,13 @@ function optionOf(chain: Chain): LedgerOption {
 }
 
 /** "As applied for", or with equal premiums the one with income. Null if only the advisor can decide. */
-function preselected(options: readonly LedgerOption[]): string | null {
+function preselectedLedger(options: readonly LedgerOption[]): string | null {
   const proposed = options.filter(({ title }) => /\b(?:as applied for|proposed)\b/i.test(title));
   if (proposed.length === 1) return proposed[0]?.value ?? null;
-  const paying = options.filter(({ income }) => income > 0);
+  const withIncome = options.filter(({ income }) => income > 0);
   const [first] = options;
   const areEqual = options.every(({ premiums }) => Math.abs(premiums - (first?.premiums ?? 0)) <= 1);
-  return areEqual && paying.length === 1 ? (paying[0]?.value ?? null) : null;
+  return areEqual && withIncome.length === 1 ? (withIncome[0]?.value ?? null) : null;
 }
 
 export interface LedgerChoiceQuestion {
@@ -152,13 +152,13 @@ export interface LedgerChoiceQuestion {
 }
 
 /** Asks for the ledger if several have different figures. */
-export function whichLedger(chain: Chain, ledgers: readonly Chain[]): LedgerChoiceQuestion | null {
+export function findLedgerChoice(chain: Chain, ledgers: readonly Chain[]): LedgerChoiceQuestion | null {
   const rivals = rivalsOf(chain, ledgers);
   if (rivals.length === 0) return null;
-  const all = ledgers.filter((one) => one === chain || rivals.includes(one));
-  const inFileOrder = [...all].sort((a, b) => (pagesOf(a)[0] ?? 0) - (pagesOf(b)[0] ?? 0));
+  const choices = ledgers.filter((one) => one === chain || rivals.includes(one));
+  const inFileOrder = [...choices].sort((a, b) => (pagesOf(a)[0] ?? 0) - (pagesOf(b)[0] ?? 0));
   const options = inFileOrder.map(optionOf);
-  const selected = preselected(options);
+  const selected = preselectedLedger(options);
   const at = Math.max(
     0,
     options.findIndex(({ value }) => value === selected),
@@ -167,12 +167,12 @@ export function whichLedger(chain: Chain, ledgers: readonly Chain[]): LedgerChoi
   return {
     question: {
       code: 'which_table',
-      text: `This file has ${all.length} ledgers with different figures. Which one is the policy?`,
+      text: `This file has ${choices.length} ledgers with different figures. Which one is the policy?`,
       selected,
       options,
     },
     primary,
-    rivals: all.filter((one) => one !== primary),
+    rivals: choices.filter((one) => one !== primary),
   };
 }
 
@@ -180,15 +180,16 @@ export function whichLedger(chain: Chain, ledgers: readonly Chain[]): LedgerChoi
 export function markRivals(draft: Draft, primary: Chain, rivals: readonly Chain[]): void {
   for (const rival of rivals) {
     const why = `The ledger on page ${pagesOf(rival)[0]} prints another figure for this year.`;
-    const [ours, theirs] = [rowsByYear(primary), rowsByYear(rival)];
+    const [primaryRows, rivalRows] = [rowsByYear(primary), rowsByYear(rival)];
     for (const { year, cells } of draft.rows) {
-      const [row, same] = [ours.get(year), theirs.get(year)];
-      const payments = row && same ? differences(primary, rival, row, same) : [...cells.keys()];
+      const [row, rivalRow] = [primaryRows.get(year), rivalRows.get(year)];
+      const differing = row && rivalRow ? differences(primary, rival, row, rivalRow) : [...cells.keys()];
       for (const [name, cell] of cells) {
-        const other = same && figureOf(rival, same, name);
+        const other = rivalRow && figureOf(rival, rivalRow, name);
         // A blank cell of the rival, or one that was not read, is no equal figure.
-        const isOther = same !== undefined && hasAny(rival, [name]) && (other ?? 0) !== Math.abs(cell.value);
-        if (name !== 'year' && !isGuaranteed(name) && (isOther || payments.includes(name)))
+        const isOther =
+          rivalRow !== undefined && hasAny(rival, [name]) && (other ?? 0) !== Math.abs(cell.value);
+        if (name !== 'year' && !isGuaranteed(name) && (isOther || differing.includes(name)))
           cell.doubts.push(why);
       }
     }

@@ -1,7 +1,7 @@
 /** Columns with an uncertain or unknown header: which ones the identities confirm, and which ones leave a doubt. */
 import { isGuaranteed, keyOf } from '../chain-facts.ts';
 import type { Chain, ChainColumn } from '../chains.ts';
-import { type Draft, doubt, money, series } from '../draft.ts';
+import { type Draft, mark, formatAmount, series } from '../draft.ts';
 import {
   isDisqualified,
   isKeyMeaning,
@@ -55,9 +55,9 @@ const CREDIT = /\b(?:credit|interest|equivalent|rate|index)/i;
 /** An unknown column among the payments may have the other part of the distributions. */
 export function markUnknownPayments(draft: Draft, { tables }: Chain): void {
   for (const { columns, rows } of tables) {
-    const values = columns.findIndex(({ reading }) => isValueMeaning(reading?.meaning));
+    const firstValue = columns.findIndex(({ reading }) => isValueMeaning(reading?.meaning));
     const unknown = columns
-      .slice(0, values)
+      .slice(0, firstValue)
       .flatMap(({ reading, header, isPart }, index) =>
         reading || isPart || isOfAnotherKind(header) || CREDIT.test(header) ? [] : [index],
       );
@@ -65,8 +65,8 @@ export function markUnknownPayments(draft: Draft, { tables }: Chain): void {
       for (const index of unknown) {
         const amount = row.cells[index]?.value ?? 0;
         const at = draft.rows.findIndex(({ year }) => year === row.year);
-        const why = `“${columns[index]?.header}” is ${money(amount)} in this year, and its meaning is unknown.`;
-        if (amount !== 0) doubt(draft, at, ['withdrawals', 'loans'], why);
+        const why = `“${columns[index]?.header}” is ${formatAmount(amount)} in this year, and its meaning is unknown.`;
+        if (amount !== 0) mark(draft, at, ['withdrawals', 'loans'], why);
       }
   }
 }

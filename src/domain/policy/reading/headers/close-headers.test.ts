@@ -334,10 +334,10 @@ test('a header with two possible meanings is weak', () => {
 });
 
 test('distinguishes an age at the end of the year from one at its start', () => {
-  assert.equal(meaningOf('Age End of Year')?.endOfYear, true);
-  assert.equal(meaningOf('Attained Age EOY')?.endOfYear, true);
-  assert.equal(meaningOf('Age Beg. of Year')?.endOfYear, false);
-  assert.equal(meaningOf('Attained Age')?.endOfYear, false);
+  assert.equal(meaningOf('Age End of Year')?.isEndOfYear, true);
+  assert.equal(meaningOf('Attained Age EOY')?.isEndOfYear, true);
+  assert.equal(meaningOf('Age Beg. of Year')?.isEndOfYear, false);
+  assert.equal(meaningOf('Attained Age')?.isEndOfYear, false);
 });
 
 test('a header with words of both a surrender value and a death benefit is in doubt', () => {

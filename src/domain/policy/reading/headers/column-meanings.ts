@@ -14,8 +14,8 @@ export interface Reading {
   /** Below 0.75, every cell of the column is doubtful. */
   confidence: number;
   /** Selects one of two columns with the same meaning: net before gross, as in the ledger. */
-  preferred: boolean;
-  endOfYear: boolean;
+  isPreferred: boolean;
+  isEndOfYear: boolean;
 }
 
 export const WEAK = 0.75;
@@ -253,18 +253,18 @@ export function meaningOf(header: string): Reading | null {
   const rule = ruleFor(words);
   if (rule === undefined || rule.meaning === null) return null;
   // A header of many words is probably a sentence.
-  const crowd = words.length > 9 ? 0.6 : 1;
+  const lengthFactor = words.length > 9 ? 0.6 : 1;
   const isAtEnd = rule.meaning === 'loan_balance' || isValueMeaning(rule.meaning);
   // The ledger has values at the end of each year.
-  const early = isAtEnd && has.has('beginning') ? 0.7 : 1;
+  const timeFactor = isAtEnd && has.has('beginning') ? 0.7 : 1;
   const isAmount = !isKeyMeaning(rule.meaning);
-  const partial = isAmount && words.some((word) => PARTIAL.test(word)) ? 0.7 : 1;
+  const partFactor = isAmount && words.some((word) => PARTIAL.test(word)) ? 0.7 : 1;
   const isComplete = isAmount && words.some((word) => COMPLETE.test(word));
   return {
     meaning: rule.meaning,
-    confidence: (rule.confidence ?? 1) * crowd * early * partial,
-    preferred: isComplete || (rule.preferred ?? []).some((word) => has.has(word)),
-    endOfYear: rule.meaning === 'age' && (has.has('end') || has.has('ending')) && !has.has('beginning'),
+    confidence: (rule.confidence ?? 1) * lengthFactor * timeFactor * partFactor,
+    isPreferred: isComplete || (rule.preferred ?? []).some((word) => has.has(word)),
+    isEndOfYear: rule.meaning === 'age' && (has.has('end') || has.has('ending')) && !has.has('beginning'),
   };
 }
 

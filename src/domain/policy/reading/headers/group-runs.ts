@@ -9,7 +9,7 @@ export interface GroupStack extends Span {
   text: string;
   firstLine: number;
   lastLine: number;
-  uncertain: boolean;
+  isUncertain: boolean;
 }
 
 /** "Guaranteed" over "1.00%, maximum charges" is one group header of two lines. */
@@ -33,21 +33,21 @@ export function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[];
       const bare = text.replace(/[-–—<>_=|]{2,}|[<>|]/g, ' ').trim();
       if (!isGroupPhrase(bare)) continue;
       members.add(phrase);
-      const upper = stacks.find(
+      const stackAbove = stacks.find(
         (stack) =>
           at - stack.lastLine === 1 &&
           overlapOf(stack, phrase) > 0 &&
           EDGES.some((edge) => Math.abs(edge(stack) - edge(phrase)) < 3),
       );
-      if (upper === undefined) {
-        const uncertain = phrase.uncertain === true;
-        stacks.push({ text: bare, x: phrase.x, right: phrase.right, firstLine: at, lastLine: at, uncertain });
+      if (stackAbove === undefined) {
+        const { x, right, isUncertain = false } = phrase;
+        stacks.push({ text: bare, x, right, firstLine: at, lastLine: at, isUncertain });
       } else {
-        upper.text += ` ${bare}`;
-        upper.x = Math.min(upper.x, phrase.x);
-        upper.right = Math.max(upper.right, phrase.right);
-        upper.lastLine = at;
-        upper.uncertain ||= phrase.uncertain === true;
+        stackAbove.text += ` ${bare}`;
+        stackAbove.x = Math.min(stackAbove.x, phrase.x);
+        stackAbove.right = Math.max(stackAbove.right, phrase.right);
+        stackAbove.lastLine = at;
+        stackAbove.isUncertain ||= phrase.isUncertain === true;
       }
     }
   });
@@ -55,7 +55,7 @@ export function groupStacks(lines: readonly Phrase[][]): { stacks: GroupStack[];
 }
 
 /** Headers are centered over the complete column, including blanks, not over its visible figures. */
-function groundsOf(columns: readonly ColumnHeader[]): Span[] {
+function areasOf(columns: readonly ColumnHeader[]): Span[] {
   const spread = EDGES.map((edge) =>
     columns
       .filter(({ text, header }) => text !== '' && header !== null)
@@ -79,58 +79,58 @@ function groundsOf(columns: readonly ColumnHeader[]): Span[] {
 }
 
 /** Cost of a value column without a basis, if another column has the same meaning or no column has a basis. */
-const NEEDED = 40;
+const MISSING_BASIS_COST = 40;
 /** A column's area extends beyond its words by an unknown margin. */
 const MARGIN = 5;
 /** Payments, years and ages have no basis, so that a run rarely begins or ends with them. */
-const STRANGE = 6;
+const NO_BASIS_COST = 6;
 
 /** Assigns a run of columns to each group header at the lowest cost: no duplicate meaning, no column without a required basis. */
-export function runsOf(
+export function assignGroups(
   groups: readonly GroupStack[],
   columns: readonly ColumnHeader[],
 ): (GroupStack | null)[] {
   const meanings = columns.map((column) => meaningOf(column.text)?.meaning ?? null);
-  const repeated = meanings.map(
+  const isRepeated = meanings.map(
     (meaning, at) =>
       isValueMeaning(meaning) && meanings.some((other, index) => index !== at && other === meaning),
   );
   // A basis is required if two columns have the same meaning. Otherwise one group header applies to all.
-  const isRepeated = repeated.includes(true);
+  const hasRepeated = isRepeated.includes(true);
   // Aligned right, each group ends with its last column and begins after the one before it.
-  const isRight =
+  const areRightAligned =
     groups.length > 1 &&
     groups.every(({ right }) => columns.some(({ span }) => Math.abs(span.right - right) < 0.5));
-  const uncovered = meanings.map((meaning, at) =>
-    isValueMeaning(meaning) && (isRight || !isRepeated || repeated[at]) ? NEEDED : 0,
+  const skipCosts = meanings.map((meaning, at) =>
+    isValueMeaning(meaning) && (areRightAligned || !hasRepeated || isRepeated[at]) ? MISSING_BASIS_COST : 0,
   );
-  const grounds = groundsOf(columns);
-  const mismatch = (group: GroupStack, from: number, to: number): number => {
+  const areas = areasOf(columns);
+  const costOf = (group: GroupStack, from: number, to: number): number => {
     const x = columns[from]?.span.x ?? 0;
     const right = columns[to]?.span.right ?? 0;
     const covered = meanings.slice(from, to + 1);
     const named = covered.filter((meaning) => meaning !== null);
     if (new Set(named).size < named.length) return Infinity;
-    const ground = {
-      x: Math.min(x, grounds[from]?.x ?? x),
-      right: Math.max(right, grounds[to]?.right ?? right),
+    const area = {
+      x: Math.min(x, areas[from]?.x ?? x),
+      right: Math.max(right, areas[to]?.right ?? right),
     };
-    if (overlapOf(group, { x: Math.min(x - 12, ground.x), right: Math.max(right + 12, ground.right) }) <= 0)
+    if (overlapOf(group, { x: Math.min(x - 12, area.x), right: Math.max(right + 12, area.right) }) <= 0)
       return Infinity;
-    const beyond = Math.max(0, ground.x - group.x - 14) + Math.max(0, group.right - ground.right - 14);
+    const overhang = Math.max(0, area.x - group.x - 14) + Math.max(0, group.right - area.right - 14);
     // A name that is exactly in the middle of its columns may be wider than they are.
-    const outside = Math.abs(middleOf(group) - (x + right) / 2) < 1 ? beyond / 2 : beyond;
-    const strange = isRepeated ? covered.filter((meaning) => !isValueMeaning(meaning)).length : 0;
-    if (isRight) return Math.abs(group.right - right) + STRANGE * strange;
+    const overhangCost = Math.abs(middleOf(group) - (x + right) / 2) < 1 ? overhang / 2 : overhang;
+    const withoutBasis = hasRepeated ? covered.filter((meaning) => !isValueMeaning(meaning)).length : 0;
+    if (areRightAligned) return Math.abs(group.right - right) + NO_BASIS_COST * withoutBasis;
     return (
       Math.min(
         Math.abs(middleOf(group) - (x + right) / 2),
-        Math.max(0, Math.abs(middleOf(group) - middleOf(ground)) - MARGIN) + 1,
+        Math.max(0, Math.abs(middleOf(group) - middleOf(area)) - MARGIN) + 1,
         Math.abs(group.x - x) + 3,
         Math.abs(group.right - right) + 3,
       ) +
-      outside +
-      STRANGE * strange
+      overhangCost +
+      NO_BASIS_COST * withoutBasis
     );
   };
   interface State {
@@ -145,16 +145,16 @@ export function runsOf(
     for (let group = 0; group <= groups.length; group += 1) {
       const skipped = best[group];
       let state: State | undefined = skipped && {
-        cost: skipped.cost + (uncovered[to] ?? 0),
+        cost: skipped.cost + (skipCosts[to] ?? 0),
         runs: [...skipped.runs, null],
       };
       const current = groups[group - 1];
       if (current !== undefined) {
         for (let from = to; from >= 0; from -= 1) {
           const before = history[from]?.[group - 1];
-          const fit = mismatch(current, from, to);
-          if (before === undefined || fit === Infinity) continue;
-          const cost = before.cost + fit;
+          const runCost = costOf(current, from, to);
+          if (before === undefined || runCost === Infinity) continue;
+          const cost = before.cost + runCost;
           if (state === undefined || cost < state.cost) {
             const run = Array.from({ length: to - from + 1 }, () => current);
             state = { cost, runs: [...before.runs, ...run] };

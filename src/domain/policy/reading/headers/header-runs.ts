@@ -45,18 +45,18 @@ function isPushed(run: Run, band: Band, before: readonly (Span | undefined)[]): 
 }
 
 /** Cost of a run of words that is no header, or that is two headers. */
-const NONSENSE = 8;
+const NO_HEADER = 8;
 
 /** Matches words that end headers but never begin them. */
-export const isTail = (word: string | undefined): boolean =>
+export const isLastHeaderWord = (word: string | undefined): boolean =>
   /^(?:values?|benefits?|proceeds|balance|outlay)$/i.test(word ?? '');
 
 function mismatchScore(words: readonly Word[], meaningOfText: typeof meaningOf): number {
   const meaningOfWords = (phraseWords: readonly Word[]): Reading | null => meaningOfText(textOf(phraseWords));
   const phraseMeaning = meaningOfWords(words);
   // "Value Death Benefit" begins with the end of the previous header.
-  if (phraseMeaning === null || (words.length > 1 && isTail(words[0]?.text))) return 1;
-  const isTwo = words.some((_, at) => {
+  if (phraseMeaning === null || (words.length > 1 && isLastHeaderWord(words[0]?.text))) return 1;
+  const areTwoHeaders = words.some((_, at) => {
     const [before, after] = [meaningOfWords(words.slice(0, at)), meaningOfWords(words.slice(at))];
     return (
       before !== null &&
@@ -65,7 +65,7 @@ function mismatchScore(words: readonly Word[], meaningOfText: typeof meaningOf):
       Math.min(before.confidence, after.confidence) > 0.9
     );
   });
-  return isTwo ? 1 : 1 - phraseMeaning.confidence;
+  return areTwoHeaders ? 1 : 1 - phraseMeaning.confidence;
 }
 
 /** Returns the runs that may be headers. `isOnlyLine`: a run of words is its column's complete header. */
@@ -97,36 +97,36 @@ function runsIn(words: readonly Word[], bands: readonly Band[], isOnlyLine: bool
   });
 }
 
-type Shared = { cost: number; columns: number[] };
+type Assignment = { cost: number; columns: number[] };
 
 /** Assigns the words of a phrase to columns in order, at the lowest cost. */
-function share(
+function assignPhrase(
   words: readonly Word[],
   runs: readonly Run[],
   bands: readonly Band[],
   edge: Edge,
   touched: ReadonlySet<number>,
   isOnlyLine: boolean,
-): Shared {
+): Assignment {
   const size = Math.max(1, (words[0]?.bottom ?? 1) - (words[0]?.top ?? 0));
   // best[i]: the first i words are assigned, the last of them to this column or an earlier one.
-  let best: Shared[] = words.map(() => ({ cost: Infinity, columns: [] }));
+  let best: Assignment[] = words.map(() => ({ cost: Infinity, columns: [] }));
   best.unshift({ cost: 0, columns: [] });
   bands.forEach((band, column) => {
     // If this is the only header line, each column of figures requires a word.
-    const skipped = touched.has(column) ? (isOnlyLine ? NONSENSE : SKIPPED) * size : 0;
-    const next = best.map(({ cost, columns }): Shared => ({ cost: cost + skipped, columns }));
+    const skipped = touched.has(column) ? (isOnlyLine ? NO_HEADER : SKIPPED) * size : 0;
+    const next = best.map(({ cost, columns }): Assignment => ({ cost: cost + skipped, columns }));
     for (const run of runs) {
       const { from, to, first, last, overlaps } = run;
       const before = best[from];
       if (before === undefined || before.cost === Infinity) continue;
       if (column < first - REACH || column > last + REACH) continue;
       const foreign = overlaps.reduce((sum, overlap, at) => (first + at === column ? sum : sum + overlap), 0);
-      const mismatch = Math.abs(edge(run) - edge(band)) + foreign;
+      const distance = Math.abs(edge(run) - edge(band)) + foreign;
       const pushed =
         edge === EDGES[0] && isPushed(run, band, [words[from - 1], bands[column - 1]]) ? PUSHED : 1;
       const cost =
-        before.cost + pushed * mismatch + run.mismatch * NONSENSE * size + (from === 0 ? 0 : CUT * size);
+        before.cost + pushed * distance + run.mismatch * NO_HEADER * size + (from === 0 ? 0 : CUT * size);
       if (cost < (next[to]?.cost ?? Infinity))
         next[to] = { cost, columns: [...before.columns, ...words.slice(from, to).map(() => column)] };
     }
@@ -136,41 +136,41 @@ function share(
 }
 
 /** Headers over exactly one column, with that column: they show the alignment of the table. */
-type Settled = readonly (readonly [Phrase, Band])[];
+type KnownHeaders = readonly (readonly [Phrase, Band])[];
 
 /** Returns the fits for the edge at which all headers match best. */
-function byBestEdge<Fit extends { cost: number }>(settled: Settled, fits: (edge: Edge) => Fit[]): Fit[] {
+function byBestEdge<Fit extends { cost: number }>(known: KnownHeaders, fits: (edge: Edge) => Fit[]): Fit[] {
   const mismatch = (edge: Edge): number =>
-    settled.reduce((sum, [phrase, band]) => sum + Math.abs(edge(phrase) - edge(band)), 0);
+    known.reduce((sum, [phrase, band]) => sum + Math.abs(edge(phrase) - edge(band)), 0);
   const found = EDGES.map((edge) => {
-    const phraseWords = fits(edge);
-    return { own: phraseWords, cost: phraseWords.reduce((sum, { cost }) => sum + cost, mismatch(edge)) };
+    const fitted = fits(edge);
+    return { fits: fitted, cost: fitted.reduce((sum, { cost }) => sum + cost, mismatch(edge)) };
   });
-  return found.reduce((best, one) => (one.cost < best.cost ? one : best)).own;
+  return found.reduce((best, one) => (one.cost < best.cost ? one : best)).fits;
 }
 
 /** Returns the column of each word of the phrases. `isOnlyLine`: a run of words is its column's complete header. */
-export function sharedOut(
+export function assignWordsToColumns(
   phrases: readonly Phrase[],
   bands: readonly Band[],
-  settled: Settled,
+  settled: KnownHeaders,
   isOnlyLine: boolean,
 ): Map<Phrase, number[]> {
   const runs = phrases.map(({ words }) => runsIn(words, bands, isOnlyLine));
   const best = byBestEdge(settled, (edge) =>
     phrases.map((phrase, at) => {
       const touched = new Set(bands.flatMap((band, column) => (overlapOf(phrase, band) > 0 ? [column] : [])));
-      return share(phrase.words, runs[at] ?? [], bands, edge, touched, isOnlyLine);
+      return assignPhrase(phrase.words, runs[at] ?? [], bands, edge, touched, isOnlyLine);
     }),
   );
   return new Map(phrases.map((phrase, at) => [phrase, best[at]?.columns ?? []]));
 }
 
 /** Assigns headers printed on top of each other to the columns whose edge they share, with the same edge for all. */
-export function completePhrases(
+export function assignCompletePhrases(
   phrases: readonly Phrase[],
   bands: readonly Band[],
-  settled: Settled,
+  settled: KnownHeaders,
 ): Map<Phrase, number> {
   const best = byBestEdge(settled, (edge) =>
     phrases.map((phrase) => {

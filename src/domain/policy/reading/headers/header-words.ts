@@ -2,44 +2,44 @@ import { greatestOf } from '../../../shared/math.ts';
 import type { ColumnHeader } from '../table.ts';
 import { areHeaders, meaningOf } from './column-meanings.ts';
 import { type Band, bestOverlap, overlapOf } from '../geometry.ts';
-import { sharedOut, completePhrases } from './header-runs.ts';
-import { isOver, type Phrase, phraseOf } from '../phrases.ts';
+import { assignWordsToColumns, assignCompletePhrases } from './header-runs.ts';
+import { areOverlapping, type Phrase, phraseOf } from '../phrases.ts';
 import { addTo, sizeOf, textOf, type Span, type Word } from '../words.ts';
 
 const columnAt = (band: Band, header: Span | null = null, text = ''): ColumnHeader => {
   const { x, right } = band;
-  return { band, span: { x, right }, text, header, groups: [], uncertain: false };
+  return { band, span: { x, right }, text, header, groups: [], isUncertain: false };
 };
 
 /** At most this share of the rows has a figure of a chart's axis. */
 const SPARSE = 0.3;
 
 /** Removes the figures of a chart beside the table, if there are fewer headers than columns. */
-function withoutAxis(bands: readonly Band[], count: number): readonly Band[] {
-  const isSparse = (band: Band | undefined) =>
+function removeAxis(bands: readonly Band[], count: number): readonly Band[] {
+  const hasFewFigures = (band: Band | undefined) =>
     band !== undefined && band.count <= SPARSE * greatestOf(bands, (one) => one.count);
   const left = [...bands];
-  while (left.length > count && isSparse(left.at(-1))) left.pop();
+  while (left.length > count && hasFewFigures(left.at(-1))) left.pop();
   return left;
 }
 
 /** Returns the header of each column. Null if the headers are not in order over or left of the figures. */
-function homesOf(stacks: readonly Stack[], filled: readonly Band[]): number[] | null {
-  const isInSpace = stacks.every(
+function headerIndexes(stacks: readonly Stack[], filled: readonly Band[]): number[] | null {
+  const isNearFigures = stacks.every(
     ({ x, right }, at) =>
       x > (filled[at - 1]?.right ?? -Infinity) - 1 && right < (filled[at + 1]?.x ?? Infinity),
   );
-  if (stacks.length === filled.length && isInSpace) return [...stacks.keys()];
+  if (stacks.length === filled.length && isNearFigures) return [...stacks.keys()];
   // The space of a left header ends at the next header, and is empty in a blank column.
-  const homes = filled.map((band) => stacks.findLastIndex(({ x }) => x <= band.x + 1));
+  const indexes = filled.map((band) => stacks.findLastIndex(({ x }) => x <= band.x + 1));
   // A header that is over the figures of another column is not a left header.
   const isOverOther = filled.some((band, at) =>
-    stacks.some((stack, index) => index !== homes[at] && isOver(stack, band)),
+    stacks.some((stack, index) => index !== indexes[at] && areOverlapping(stack, band)),
   );
-  return !isOverOther && homes.every((home, at) => home > (homes[at - 1] ?? -1)) ? homes : null;
+  return !isOverOther && indexes.every((home, at) => home > (indexes[at - 1] ?? -1)) ? indexes : null;
 }
 
-function divided(phrase: Phrase): Phrase[] {
+function splitHeaders(phrase: Phrase): Phrase[] {
   return areHeaders(phrase.words.map(({ text }) => text))
     ? phrase.words.flatMap((word) => phraseOf([word]) ?? [])
     : [phrase];
@@ -58,11 +58,11 @@ export function assignWords(
   const byOverlap = assignByOverlap(lines, members, bands);
   const phrases = lines.flat().filter((phrase) => !members.has(phrase));
   const figures = bands.filter(({ count }) => count > 0);
-  const found = [phrases, phrases.flatMap(divided)]
+  const found = [phrases, phrases.flatMap(splitHeaders)]
     .map((parts) => {
       const stacks = stacksOf(parts).sort((a, b) => a.x - b.x);
-      const filled = withoutAxis(figures, stacks.length);
-      return { stacks, filled, homes: homesOf(stacks, filled) };
+      const filled = removeAxis(figures, stacks.length);
+      return { stacks, filled, homes: headerIndexes(stacks, filled) };
     })
     .find(({ homes }) => homes !== null);
   if (!found?.homes) return byOverlap;
@@ -91,7 +91,7 @@ const isCashFlows = (phrase: Phrase, all: readonly Phrase[]): boolean =>
   /^(?:\w+ )?cash flows?$/i.test(phrase.text) &&
   all.some(
     ({ text, top, x, right }) =>
-      top >= phrase.bottom && isOver({ x, right }, phrase) && meaningOf(text) !== null,
+      top >= phrase.bottom && areOverlapping({ x, right }, phrase) && meaningOf(text) !== null,
   );
 
 function assignByOverlap(
@@ -100,13 +100,13 @@ function assignByOverlap(
   bands: readonly Band[],
 ): ColumnHeader[] {
   const columns = bands.map((band) => columnAt(band));
-  const given = new Map<number, Word[]>();
-  const give = (index: number, word: Word): void => {
+  const wordsByColumn = new Map<number, Word[]>();
+  const addWord = (index: number, word: Word): void => {
     const column = columns[index];
     if (column === undefined) return;
-    addTo(given, index, word);
+    addTo(wordsByColumn, index, word);
     // Words over no figures come last, and may be printed above the others.
-    column.text = textOf([...(given.get(index) ?? [])].sort((a, b) => Math.round(a.top - b.top)));
+    column.text = textOf([...(wordsByColumn.get(index) ?? [])].sort((a, b) => Math.round(a.top - b.top)));
     const { x, right } = column.header ?? word;
     column.header = { x: Math.min(x, word.x), right: Math.max(right, word.right) };
     column.span.x = Math.min(column.span.x, word.x);
@@ -119,41 +119,41 @@ function assignByOverlap(
     const touched = bands.flatMap((band, index) => (overlapOf(phrase, band) > 0 ? [index] : []));
     return { phrase, touched };
   });
-  const settled = phrasesLeft.flatMap(({ phrase, touched: [only, ...others] }): [Phrase, Band][] => {
+  const known = phrasesLeft.flatMap(({ phrase, touched: [only, ...others] }): [Phrase, Band][] => {
     const band = only === undefined ? undefined : bands[only];
     return !phrase.isComplete && band && others.length === 0 ? [[phrase, band]] : [];
   });
-  const shared = sharedOut(
+  const columnsByPhrase = assignWordsToColumns(
     phrasesLeft.flatMap(({ phrase, touched }) => (!phrase.isComplete && touched.length > 1 ? [phrase] : [])),
     bands,
-    settled,
+    known,
     linesLeft.length === 1,
   );
-  const complete = completePhrases(
+  const complete = assignCompletePhrases(
     phrasesLeft.flatMap(({ phrase }) => (phrase.isComplete ? [phrase] : [])),
     bands,
-    settled,
+    known,
   );
   const orphans: Phrase[] = [];
   // From the lowest line upward, a header may extend only over its column; the text is sorted later.
   for (const { phrase, touched } of phrasesLeft) {
     const column = columnInCell(phrase, bands) ?? complete.get(phrase);
     // "End of year" over Year and Age applies to both.
-    const isOfAll = touched.length === 1 || /^end\s+of(\s+policy)?(\s+year)?:?$/i.test(phrase.text);
+    const isForAll = touched.length === 1 || /^end\s+of(\s+policy)?(\s+year)?:?$/i.test(phrase.text);
     const isGroup = isCashFlows(phrase, linesLeft.flat());
-    if (column !== undefined) give(column, phrase);
+    if (column !== undefined) addWord(column, phrase);
     else if (isGroup) continue;
-    else if (isOfAll) for (const index of touched) give(index, phrase);
+    else if (isForAll) for (const index of touched) addWord(index, phrase);
     else if (touched.length === 0) orphans.push(phrase);
     else
       phrase.words.forEach((word, at) => {
-        const index = shared.get(phrase)?.[at];
-        if (index !== undefined) give(index, word);
+        const index = columnsByPhrase.get(phrase)?.[at];
+        if (index !== undefined) addWord(index, word);
       });
   }
-  const all = [...columns, ...settle(orphans, columns, give)].sort((a, b) => a.band.x - b.band.x);
-  const typed = lines.flat().find(({ monospaced }) => monospaced === true);
-  if (typed !== undefined) withoutLeaning(all, sizeOf(typed));
+  const all = [...columns, ...assignOrphans(orphans, columns, addWord)].sort((a, b) => a.band.x - b.band.x);
+  const monospacedPhrase = lines.flat().find(({ monospaced }) => monospaced === true);
+  if (monospacedPhrase !== undefined) resetDisplacedSpans(all, sizeOf(monospacedPhrase));
   return all;
 }
 
@@ -161,64 +161,64 @@ function assignByOverlap(
 const BLANK = 0.9;
 
 /** In monospaced text, a wide header displaces the next ones. Groups are positioned over columns, not words. */
-function withoutLeaning(columns: readonly ColumnHeader[], size: number): void {
-  const leans = ({ header, band }: ColumnHeader): boolean =>
+function resetDisplacedSpans(columns: readonly ColumnHeader[], size: number): void {
+  const isDisplaced = ({ header, band }: ColumnHeader): boolean =>
     header !== null && header.right > band.right + 0.3 * size;
-  const flush = columns.filter(
+  const rightAligned = columns.filter(
     ({ header, band }) => header !== null && Math.abs(header.right - band.right) <= 0.3 * size,
   );
-  if (2 * flush.length < columns.length) return;
+  if (2 * rightAligned.length < columns.length) return;
   columns.forEach((column, at) => {
     const before = columns[at - 1]?.header;
-    if (!leans(column) || !before || !column.header) return;
+    if (!isDisplaced(column) || !before || !column.header) return;
     if (column.header.x - before.right < BLANK * size) column.span.right = column.band.right;
   });
 }
 
 /** Assigns words to an adjacent header, to figures without a header, or to an empty column. */
-function settle(
+function assignOrphans(
   orphans: readonly Phrase[],
   columns: readonly ColumnHeader[],
-  give: (index: number, word: Word) => void,
+  addWord: (index: number, word: Word) => void,
 ): ColumnHeader[] {
   let left = [...orphans];
-  for (let again = true; again;) {
-    again = false;
+  for (let hasChanged = true; hasChanged;) {
+    hasChanged = false;
     left = left.filter((phrase) => {
-      const over = columns.flatMap(({ span, text }, index) =>
+      const overlapping = columns.flatMap(({ span, text }, index) =>
         text !== '' && overlapOf(span, phrase) > 0 ? [index] : [],
       );
-      const [index] = over;
-      if (over.length !== 1 || index === undefined) return true;
-      give(index, phrase);
-      again = true;
+      const [index] = overlapping;
+      if (overlapping.length !== 1 || index === undefined) return true;
+      addWord(index, phrase);
+      hasChanged = true;
       return false;
     });
   }
   const empty: ColumnHeader[] = [];
   for (const stack of stacksOf(left)) {
     const words = { ...stack, bottom: stack.top + stack.size };
-    const headless = columns.filter(
+    const withoutHeader = columns.filter(
       ({ span, text }) =>
-        text === '' && overlapOf(span, stack) > -5 * stack.size && nothingBetween(span, stack, columns),
+        text === '' && overlapOf(span, stack) > -5 * stack.size && areAdjacent(span, stack, columns),
     );
-    const [home] = headless;
+    const [column] = withoutHeader;
     // Between two columns without a header, either may be meant.
-    if (home) home.uncertain = headless.length > 1;
+    if (column) column.isUncertain = withoutHeader.length > 1;
     const spans = columns.map(({ span }) => span);
     const near = bestOverlap(stack, spans);
-    if (home) give(columns.indexOf(home), words);
+    if (column) addWord(columns.indexOf(column), words);
     else if (meaningOf(stack.text) !== null) {
       const { x, right, text } = stack;
       empty.push(columnAt({ x, right, count: 0 }, { x, right }, text));
     }
     // The nearest column within one or two letters.
-    else if (near.shared > -0.9 * stack.size) give(near.index, words);
+    else if (near.shared > -0.9 * stack.size) addWord(near.index, words);
   }
   return empty;
 }
 
-const nothingBetween = (a: Span, b: Span, columns: readonly ColumnHeader[]): boolean =>
+const areAdjacent = (a: Span, b: Span, columns: readonly ColumnHeader[]): boolean =>
   !columns.some(
     ({ span }) => span.x > Math.min(a.right, b.right) - 0.1 && span.right < Math.max(a.x, b.x) + 0.1,
   );

@@ -1,15 +1,15 @@
 /** Reads the lines above a table into the header of each column and the basis of each group of columns. */
-import { isNumbering, isOfMarks } from '../data-lines.ts';
+import { isColumnNumbering, isFootnoteMarks } from '../data-lines.ts';
 import { isGroupPhrase, basisOf, type Phrase, phrasesOf } from '../phrases.ts';
 import { headerWords, isKeyMeaning, isKnown, isSpanish, meaningOf } from './column-meanings.ts';
 import { overlapOf, type Band } from '../geometry.ts';
 import { addTo, middleOf, textOf, type Line, type Word } from '../words.ts';
 import { legendIn } from '../page-text.ts';
-import { type GroupStack, groupStacks, runsOf } from './group-runs.ts';
-import { isTail } from './header-runs.ts';
+import { type GroupStack, groupStacks, assignGroups } from './group-runs.ts';
+import { isLastHeaderWord } from './header-runs.ts';
 import { assignWords } from './header-words.ts';
 
-const spans = (phrase: Word, bands: readonly Band[]): number =>
+const countColumns = (phrase: Word, bands: readonly Band[]): number =>
   bands.filter((band) => overlapOf(phrase, band) > 0.5).length;
 
 const HEADER_WORD =
@@ -18,37 +18,38 @@ const HEADER_WORD =
 const BROKEN = /^\p{L}{2,}-$/u;
 
 /** Headers so close that they look like a sentence but have only column words. */
-const isHeaderTalk = (words: readonly Word[]): boolean => {
+const hasOnlyHeaderWords = (words: readonly Word[]): boolean => {
   // "Surren-" is the start of a broken word.
   const known = words.filter(
     ({ text }) => HEADER_WORD.test(text.replace(/[^a-z]/gi, '')) || BROKEN.test(text) || isSpanish(text),
   );
   // "Value Benefit Guaranteed": a title does not begin with the last word of a header.
-  const isRest =
-    isTail(words[0]?.text) && words.every((word) => known.includes(word) || basisOf(word.text) !== null);
-  return isRest || (known.length >= 3 && known.length >= words.length * 0.7);
+  const isHeaderEnd =
+    isLastHeaderWord(words[0]?.text) &&
+    words.every((word) => known.includes(word) || basisOf(word.text) !== null);
+  return isHeaderEnd || (known.length >= 3 && known.length >= words.length * 0.7);
 };
 
 /** "Cumu-" and "Outstand-" over "lative" and "ing" are broken words. */
-const isBroken = (line: Line): boolean => line.words.some(({ text }) => BROKEN.test(text));
+const hasBrokenWord = (line: Line): boolean => line.words.some(({ text }) => BROKEN.test(text));
 
 function isCentered(phrase: Word, bands: readonly Band[]): boolean {
   const [left = 0, right = 0] = [bands[0]?.x, bands.at(-1)?.right];
   return Math.abs(middleOf(phrase) - (left + right) / 2) < 0.05 * (right - left);
 }
 
-const isOverAll = (phrase: Word, bands: readonly Band[]): boolean =>
+const isOverTable = (phrase: Word, bands: readonly Band[]): boolean =>
   phrase.x < (bands[0]?.right ?? 0) || isCentered(phrase, bands);
 
 /** Words that begin headers and are not a complete title. */
-const LEADS =
+const FIRST_HEADER_WORD =
   /^(?:total|net|cash|death|surrender|loan|annual|planned|partial|cumulative|account|accumulat(?:ed|ion))$/i;
 
 /** The last words of titles, which may be centered on the page and not on the table. */
 const TITLE = /\b(?:ledger|illustration|detail|summary|report|projection|scenario)$/i;
 
 /** Page numbers and dates at the top of a page. */
-const FURNITURE = /\bpage \d+\b|\d\/\d{1,2}\/\d/i;
+const PAGE_LABEL = /\bpage \d+\b|\d\/\d{1,2}\/\d/i;
 
 /** A line above the headers of a frame, without its limits, is a title. */
 const isInFrame = ({ words }: Line): boolean => words.some(({ cell }) => cell !== undefined);
@@ -74,86 +75,86 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
   const headerRows: Line[] = [];
   let below = first;
   // The first row may begin lower because of rules under the header, or next to taller rows.
-  let near = first;
+  let lineBelow = first;
   for (const [at, line] of [...above.entries()].reverse()) {
     const limit = headerRows.length === 0 ? Math.max(4.5, pitch / first.size) : 3.2;
-    if (near.top - line.bottom > limit * first.size || headerRows.length >= MAX_LINES) break;
-    near = line;
+    if (lineBelow.top - line.bottom > limit * first.size || headerRows.length >= MAX_LINES) break;
+    lineBelow = line;
     // Rules drawn with dashes have no words.
-    if (isOfMarks(line, below) || line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
+    if (isFootnoteMarks(line, below) || line.words.every(({ text }) => /^[-–—_=.·|]+$/.test(text))) continue;
     const phrases = phrasesOf(line);
     // Headers at the left of their columns may be over no figure.
     const words = headerWords(textOf(line.words));
     const known = words.filter(isKnown).length;
-    const isBetween =
-      phrases.length >= MIN_HEADERS && (isHeaderTalk(line.words) || known >= 0.7 * words.length);
-    const inside = phrases.filter(
-      (phrase) => isBetween || spans(phrase, bands) > 0 || isGroupPhrase(phrase.text),
+    const hasSeveralHeaders =
+      phrases.length >= MIN_HEADERS && (hasOnlyHeaderWords(line.words) || known >= 0.7 * words.length);
+    const headerPhrases = phrases.filter(
+      (phrase) => hasSeveralHeaders || countColumns(phrase, bands) > 0 || isGroupPhrase(phrase.text),
     );
-    const isWide = (phrase: Phrase): boolean => spans(phrase, bands) >= 3;
+    const isWide = (phrase: Phrase): boolean => countColumns(phrase, bands) >= 3;
     // Close headers of a line with other headers are one phrase.
-    const prose =
-      !isBetween &&
+    const isProse =
+      !hasSeveralHeaders &&
       phrases.some(
         (phrase) =>
           !isGroupPhrase(phrase.text) &&
-          !isHeaderTalk(phrase.words) &&
+          !hasOnlyHeaderWords(phrase.words) &&
           phrase.words.length >= 5 &&
           isWide(phrase),
       );
-    const title =
+    const isSingleTitle =
       phrases.length === 1 &&
       !isGroupPhrase(textOf(line.words)) &&
-      !isHeaderTalk(line.words) &&
+      !hasOnlyHeaderWords(line.words) &&
       phrases.some(isWide) &&
       bands.length > 3;
-    const large = line.size > 1.45 * first.size;
+    const isLarge = line.size > 1.45 * first.size;
     // A single phrase above the header, separated by a gap or by its size, is the title.
-    const separate = below.top - line.bottom > 0.9 * first.size || line.size > 1.1 * below.size;
+    const isSeparate = below.top - line.bottom > 0.9 * first.size || line.size > 1.1 * below.size;
     const [only] = phrases;
     // "Death" over "Bene-" over "fit" belongs to one column, in any size.
-    const isCustom =
+    const isColumnWord =
       line.words.length === 1 &&
       only !== undefined &&
-      spans(only, bands) === 1 &&
-      (isBroken(line) || headerWords(only.text).some(isKnown));
+      countColumns(only, bands) === 1 &&
+      (hasBrokenWord(line) || headerWords(only.text).some(isKnown));
     // "Illustrated policy values" in larger letters at the left or center is the title of the page.
     const isOtherSize = line.size > 1.2 * below.size || line.size < 0.85 * below.size;
-    const isAtLeft = only !== undefined && only.x < (bands[0]?.right ?? 0);
+    const isOverFirstColumn = only !== undefined && only.x < (bands[0]?.right ?? 0);
     // "Alternative Scale" at the left edge is above all columns, not over a group.
     // The other group of the line above may need no second line.
     const isSecondLine = phrasesOf(above[at - 1] ?? NO_LINE).some(
       ({ text }) => /^no[nt]\W*$/i.test(text) || isGroupPhrase(text),
     );
-    const isNamed =
+    const isLikeTitle =
       only !== undefined &&
       (isGroupPhrase(only.text)
-        ? isAtLeft && !isSecondLine
+        ? isOverFirstColumn && !isSecondLine
         : only.words.length > 1 && !headerWords(only.text).every(isKnown));
-    const heads =
+    const isTableTitle =
       only !== undefined &&
       (TITLE.test(only.text) ||
-        ((isOtherSize || isNamed) && isOverAll(only, bands)) ||
-        (isAtLeft && isOverKey(only, headerRows, bands))) &&
-      !isBroken(line) &&
-      !(isCustom && LEADS.test(only.text));
-    const named =
+        ((isOtherSize || isLikeTitle) && isOverTable(only, bands)) ||
+        (isOverFirstColumn && isOverKey(only, headerRows, bands))) &&
+      !hasBrokenWord(line) &&
+      !(isColumnWord && FIRST_HEADER_WORD.test(only.text));
+    const isTitle =
       headerRows.length > 0 &&
       phrases.length === 1 &&
-      ((separate && !isCustom && !isGroupPhrase(only?.text ?? '')) || heads);
+      ((isSeparate && !isColumnWord && !isGroupPhrase(only?.text ?? '')) || isTableTitle);
     // A line above the header without column words, or with another label.
-    const labels = line.words.some((word) => /\p{L}:$/u.test(word.text));
-    const strange =
+    const hasLabel = line.words.some((word) => /\p{L}:$/u.test(word.text));
+    const isUnrelated =
       headerRows.length > 0 &&
       words.length > 1 &&
-      ![line, ...above.slice(Math.max(0, at - 2), at)].some(isBroken) &&
+      ![line, ...above.slice(Math.max(0, at - 2), at)].some(hasBrokenWord) &&
       !phrases.some(({ text }) => basisOf(text) !== null || isGroupPhrase(text) || /\d%/.test(text)) &&
-      (known === 0 || (labels && known < 0.6 * words.length));
+      (known === 0 || (hasLabel && known < 0.6 * words.length));
     const isOutside =
       headerRows.some(isInFrame) && !isInFrame(line) && !phrases.every(({ text }) => isGroupPhrase(text));
-    const isFurniture = headerRows.length > 0 && FURNITURE.test(textOf(line.words));
-    if (prose || title || large || named || strange || isOutside || isFurniture) break;
-    if (inside.length > 0 || headerRows.length > 0) headerRows.unshift(line);
+    const isPageLabel = headerRows.length > 0 && PAGE_LABEL.test(textOf(line.words));
+    if (isProse || isSingleTitle || isLarge || isTitle || isUnrelated || isOutside || isPageLabel) break;
+    if (headerPhrases.length > 0 || headerRows.length > 0) headerRows.unshift(line);
     below = line;
   }
   return headerRows;
@@ -161,7 +162,7 @@ function headerLines(above: readonly Line[], first: Line, bands: readonly Band[]
 
 /** The last words of some headers may be between the numbers of the columns. */
 const withoutNumbering = (line: Line): Line =>
-  isNumbering(line.words)
+  isColumnNumbering(line.words)
     ? { ...line, words: line.words.filter(({ text }) => !/^[([]?\d+[)\]]?\**$/.test(text)) }
     : line;
 
@@ -176,11 +177,11 @@ export function readHeader(lines: readonly Line[], first: Line, bands: readonly 
   for (const stack of stacks) addTo(levels, stack.firstLine, stack);
   for (const [, level] of [...levels].sort(([a], [b]) => a - b)) {
     const groups = level.sort((a, b) => a.x - b.x);
-    runsOf(groups, columns).forEach((group, index) => {
+    assignGroups(groups, columns).forEach((group, index) => {
       const column = columns[index];
       if (group === null || column === undefined) return;
       column.groups.push(group.text);
-      column.uncertain ||= group.uncertain;
+      column.isUncertain ||= group.isUncertain;
     });
   }
   return { columns, titles: above.filter((line) => !headerRows.includes(line)) };

@@ -61,7 +61,7 @@ export function wordsOf(item: Word, monospaced: boolean): Word[] {
         top: item.top,
         bottom: item.bottom,
         ...(monospaced ? { monospaced } : {}),
-        ...(item.from === undefined ? {} : { from: item.from }),
+        ...(item.itemIndex === undefined ? {} : { itemIndex: item.itemIndex }),
         ...(item.typeface && { typeface: item.typeface }),
       };
       words.push(open);

@@ -9,25 +9,25 @@ const LIMIT = '│';
 const MIN_BARS = 6;
 
 /** Replaces rules by blanks of the same length, and bars by limits. A few bars may be misread digits of a scan. */
-export function withoutRules({ items }: PageText): (text: string) => string {
+export function createRuleRemover({ items }: PageText): (text: string) => string {
   const bars = items.reduce((sum, { text }) => sum + text.split('|').length - 1, 0);
   const plain = (text: string) => text.replace(RULES, (rule) => ' '.repeat(rule.length)).replace(BARS, LIMIT);
   return bars < MIN_BARS ? plain : (text) => plain(text).replaceAll('|', LIMIT);
 }
 
 /** Removes the limits of a line, and adds to each word the cell between two of them. */
-export function inCells(words: readonly Word[]): Word[] {
+export function withCells(words: readonly Word[]): Word[] {
   const limits = words.filter(({ text }) => text === LIMIT);
   if (limits.length === 0) return [...words];
-  let [passed, left] = [0, -Infinity];
+  let [limitCount, left] = [0, -Infinity];
   const cells = [...limits, null].map((limit) => {
     const cell = { x: left, right: limit?.x ?? Infinity };
     left = limit?.right ?? left;
     return cell;
   });
   return words.flatMap((word): Word[] => {
-    if (word.text === LIMIT) passed += 1;
-    const cell = cells[passed];
+    if (word.text === LIMIT) limitCount += 1;
+    const cell = cells[limitCount];
     return word.text === LIMIT || !cell ? [] : [{ ...word, cell }];
   });
 }

@@ -7,7 +7,7 @@ const isNoteLetter = (left: Word, right: Word): boolean =>
   /\d$/.test(left.text) && /^(?:[a-z]|\([a-z]\))$/.test(right.text);
 
 /** After a blank, a letter is a footnote mark, not a digit that was misread. */
-const join = (left: Word, right: Word): Word => ({
+const joinWords = (left: Word, right: Word): Word => ({
   text: `${left.text}${isNoteLetter(left, right) ? ' ' : ''}${right.text}`,
   x: left.x,
   right: right.right,
@@ -18,15 +18,15 @@ const join = (left: Word, right: Word): Word => ({
 
 const GROUPED = /^[($\-−]*\d{1,3}(?:,\d{3})*(?:\.\d{1,2})?\)?[*†‡]*$/;
 
-function isSamePhrase(left: Word, right: Word): boolean {
+function isSameFigure(left: Word, right: Word): boolean {
   // A new figure begins after a footnote mark or closing bracket.
-  if (right.begins || (/\d[*†‡)]+$/.test(left.text) && /^[$(]?\d/.test(right.text))) return false;
+  if (right.startsFigure || (/\d[*†‡)]+$/.test(left.text) && /^[$(]?\d/.test(right.text))) return false;
   const size = Math.max(sizeOf(left), sizeOf(right));
   const gap = (right.x - left.right) / size;
   if (gap < -0.4) return false;
-  const both = left.text + right.text;
-  const figures = /\d/.test(left.text) || /\d/.test(right.text) || /^[$(]+$/.test(left.text);
-  if (!figures) return gap < 0.12 && !(/[a-z]{2}$/i.test(left.text) && isNotApplicable(right.text));
+  const joined = left.text + right.text;
+  const hasFigure = /\d/.test(left.text) || /\d/.test(right.text) || /^[$(]+$/.test(left.text);
+  if (!hasFigure) return gap < 0.12 && !(/[a-z]{2}$/i.test(left.text) && isNotApplicable(right.text));
   if (/^[$(]+\$?$/.test(left.text) && /^[\d$(.—–-]/.test(right.text))
     return gap < (left.text.includes('$') ? 8 : 0.6);
   // A footnote mark one space after its figure; in monospaced text, a space is as wide as a letter.
@@ -35,10 +35,12 @@ function isSamePhrase(left: Word, right: Word): boolean {
   if (/^[)%]/.test(right.text) && /[\d]$/.test(left.text)) return gap < 0.6;
   // A comma at the end of one piece or the start of the next: both are one figure.
   if (/[,.]$/.test(left.text) || /^[,.]/.test(right.text))
-    return gap < 0.7 && /\d/.test(both) && GROUPED.test(`${both}${'0'.repeat(missingDigits(both))}`);
+    return gap < 0.7 && /\d/.test(joined) && GROUPED.test(`${joined}${'0'.repeat(missingDigits(joined))}`);
   if (gap < 0.13)
-    return /\d/.test(left.text) && /\d/.test(right.text) ? !tooMuch(left, right) : readFigure(both) !== null;
-  return gap < 0.22 && GROUPED.test(both) && !GROUPED.test(left.text);
+    return /\d/.test(left.text) && /\d/.test(right.text)
+      ? !areTwoFigures(left, right)
+      : readFigure(joined) !== null;
+  return gap < 0.22 && GROUPED.test(joined) && !GROUPED.test(left.text);
 }
 
 /** Returns the number of missing digits in the last group of a partial figure. */
@@ -48,7 +50,7 @@ const missingDigits = (text: string): number => {
 };
 
 /** Two complete adjacent figures are not joined: "620,000" and "620,000" are two amounts. */
-const tooMuch = (left: Word, right: Word): boolean =>
+const areTwoFigures = (left: Word, right: Word): boolean =>
   /,\d{3}$/.test(left.text) && /^[$(]*\d/.test(right.text) && !GROUPED.test(left.text + right.text);
 
 /** Each line is examined several times. */
@@ -61,7 +63,7 @@ export function joinPieces(words: readonly Word[]): readonly Word[] {
   joinedWords.set(words, joined);
   for (const word of words) {
     const last = joined.at(-1);
-    if (last !== undefined && isSamePhrase(last, word)) joined[joined.length - 1] = join(last, word);
+    if (last !== undefined && isSameFigure(last, word)) joined[joined.length - 1] = joinWords(last, word);
     else joined.push(word);
   }
   return joined;
@@ -122,7 +124,7 @@ export function joinLetters(lines: readonly (readonly Word[])[]): Word[][] {
     words.reduce<Word[]>((joined, word) => {
       const last = joined.at(-1);
       const isPart = [...word.text].length === 1 && /\p{L}/u.test(`${last?.text}${word.text}`);
-      if (last && isPart && gap(word, last) <= max) joined[joined.length - 1] = join(last, word);
+      if (last && isPart && gap(word, last) <= max) joined[joined.length - 1] = joinWords(last, word);
       else joined.push(word);
       return joined;
     }, []),

@@ -3,12 +3,12 @@ import { greatestOf } from '../../../shared/math.ts';
 import type { PageText, TextItem } from '../page-text.ts';
 import { addTo, boundsOf, groupWhile, sizeOf, wordsByText, type Line, type Word } from '../words.ts';
 import { wordsOf } from './divide-words.ts';
-import { inCells, withLigatures, withoutRules, withSmallCapitals } from './drawn-characters.ts';
+import { withCells, withLigatures, createRuleRemover, withSmallCapitals } from './drawn-characters.ts';
 import { joinLetters, joinSpaced, letterSpacing } from './join-pieces.ts';
 import { upright } from './turn-page.ts';
 
 /** Removes duplicates of bold text that is printed twice in nearly the same position. */
-function withoutDoubles(words: readonly Word[]): Word[] {
+function withoutDuplicates(words: readonly Word[]): Word[] {
   const seen = new Map<string, Word[]>();
   return words.filter((word) => {
     const isTwin = seen
@@ -46,33 +46,33 @@ function withoutRaisedMarks(words: readonly Word[]): Word[] {
 }
 
 /** No ledger page has more rotated headers. The limit bounds comparisons of each with each. */
-const MAX_TURNED = 300;
+const MAX_ROTATED = 300;
 
 /** Converts three or more adjacent rotated texts to words on one line, at the bottom of the tallest. */
-function turnedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
-  const across = page.items
+function rotatedHeaders(page: PageText, turn: TextItem['angle']): Word[] {
+  const rotated = page.items
     .filter((item) => (item.angle - turn + 360) % 180 === 90 && /[a-z]{2}/i.test(item.text))
     .map((item) => upright(item, page, turn));
-  if (across.length < 3 || across.length > MAX_TURNED) return [];
-  const adjacent = across.filter(
-    (word) => across.filter((other) => other.top < word.bottom && other.bottom > word.top).length >= 3,
+  if (rotated.length < 3 || rotated.length > MAX_ROTATED) return [];
+  const adjacent = rotated.filter(
+    (word) => rotated.filter((other) => other.top < word.bottom && other.bottom > word.top).length >= 3,
   );
   // Two headers on top of each other, for years of two lines, each end at a different bottom line.
-  const fromBelow = [...adjacent].sort((a, b) => b.bottom - a.bottom);
-  const levels = groupWhile(fromBelow, (word, level) => level.some(({ top }) => top < word.bottom));
-  return levels.flatMap(atOneFoot).flatMap((level) => {
-    const foot = greatestOf(level, ({ bottom }) => bottom);
+  const fromBottom = [...adjacent].sort((a, b) => b.bottom - a.bottom);
+  const levels = groupWhile(fromBottom, (word, level) => level.some(({ top }) => top < word.bottom));
+  return levels.flatMap(splitByBaseline).flatMap((level) => {
+    const baseline = greatestOf(level, ({ bottom }) => bottom);
     return level
-      .filter(({ top }) => foot - top < page.height / 2)
+      .filter(({ top }) => baseline - top < page.height / 2)
       .map((word) => {
         const size = word.right - word.x;
-        return { ...word, text: word.text.trim(), top: foot - size, bottom: foot, rises: word.top };
+        return { ...word, text: word.text.trim(), top: baseline - size, bottom: baseline, textTop: word.top };
       });
   });
 }
 
 /** Splits two tables side by side whose headers have different bottom lines. */
-function atOneFoot(level: readonly Word[]): Word[][] {
+function splitByBaseline(level: readonly Word[]): Word[][] {
   const fromAbove = [...level].sort((a, b) => a.bottom - b.bottom);
   const groups = groupWhile(
     fromAbove,
@@ -128,18 +128,18 @@ function isMonospaced({ items }: PageText): boolean {
 }
 
 export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
-  const plain = withoutRules(page);
+  const plain = createRuleRemover(page);
   const hasOneWidth = isMonospaced(page);
   const printed = page.items.flatMap((item, from) =>
     item.angle === turn
       ? wordsOf(
-          { ...upright(item, page, turn), text: plain(item.text), from },
+          { ...upright(item, page, turn), text: plain(item.text), itemIndex: from },
           item.monospaced === true || hasOneWidth,
         )
       : [],
   );
   const words = withoutRaisedMarks(
-    withoutDoubles([...turnedHeaders(page, turn), ...withSmallCapitals(printed)]),
+    withoutDuplicates([...rotatedHeaders(page, turn), ...withSmallCapitals(printed)]),
   );
   const sorted = [...words].sort((a, b) => a.bottom - b.bottom || a.x - b.x);
   const lines: Line[] = [];
@@ -148,7 +148,7 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
     const line = lines.findLast(
       (candidate) => Math.abs(candidate.bottom - word.bottom) < 0.4 * Math.min(size, candidate.size),
     );
-    const top = word.rises ?? word.top;
+    const top = word.textTop ?? word.top;
     if (line === undefined) {
       lines.push({ words: [word], top, bottom: word.bottom, size });
     } else {
@@ -164,7 +164,7 @@ export function linesOf(page: PageText, turn: TextItem['angle']): Line[] {
     // A small label of a chart may begin the line.
     line.size = middleSize(line.words);
     if (spacing !== null) line.words = joinSpaced(line.words, spacing);
-    line.words = inCells(withLigatures(line.words));
+    line.words = withCells(withLigatures(line.words));
   }
   return lines
     .filter((line) => line.words.length > 0)

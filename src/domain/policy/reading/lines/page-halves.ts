@@ -5,7 +5,7 @@ import { addTo, middleOf, type Span } from '../words.ts';
 
 /** Shares of the width: the narrowest strip, and how far its middle is from that of the text. */
 const MIN_STRIP = 0.02;
-const MAX_OFF = 0.12;
+const MAX_DISTANCE = 0.12;
 const MIN_ITEMS = 5;
 const MIN_FIGURES = 30;
 /** Above this share of common heights, the halves may be one table. */
@@ -19,9 +19,9 @@ const MAX_WIDTH = 842;
 const MIN_WORDS = 8;
 const MIN_SHARE = 0.8;
 
-/** `off`: distance from the middle of the text. */
+/** `distance`: from the middle of the text. */
 interface Strip extends Span {
-  off: number;
+  distance: number;
 }
 
 /** Returns the empty strips, the nearest to the middle of the text first. */
@@ -33,9 +33,9 @@ function stripsIn(items: readonly TextItem[]): Strip[] {
     const strip = { x: covered, right: item.x };
     covered = Math.max(covered, item.x + item.width);
     const isStrip = strip.x > 0 && strip.right - strip.x >= MIN_STRIP * width;
-    return isStrip ? [{ ...strip, off: Math.abs(middleOf(strip) / width - 0.5) }] : [];
+    return isStrip ? [{ ...strip, distance: Math.abs(middleOf(strip) / width - 0.5) }] : [];
   });
-  return strips.sort((a, b) => a.off - b.off);
+  return strips.sort((a, b) => a.distance - b.distance);
 }
 
 type TextLine = { x: number; text: string; first: string; hasDigits: boolean };
@@ -94,49 +94,49 @@ function areRepeatedNextTo(lines: TextLines, rows: TextLines): boolean {
 
 /** Both halves begin with the same years, in other places. */
 function areYearsApart(halves: readonly TextLines[]): boolean {
-  const [ours = [], theirs = []] = halves.map((lines) =>
+  const [leftYears = [], rightYears = []] = halves.map((lines) =>
     [...lines]
       .flatMap(([height, { first }]) => (/^\d{1,3}$/.test(first) ? [{ height, year: Number(first) }] : []))
       .sort((a, b) => a.height - b.height),
   );
-  const shared = theirs.filter(({ year }) => ours.some((one) => one.year === year));
-  const apart = shared.filter(
+  const shared = rightYears.filter(({ year }) => leftYears.some((one) => one.year === year));
+  const displaced = shared.filter(
     ({ height, year }) =>
-      !ours.some((one) => one.year === year && Math.abs(one.height - height) <= SAME_PLACE),
+      !leftYears.some((one) => one.year === year && Math.abs(one.height - height) <= SAME_PLACE),
   );
-  return ours[0]?.year === theirs[0]?.year && apart.length >= Math.max(MIN_ITEMS, MIN_SHARE * shared.length);
+  const isMoved = displaced.length >= Math.max(MIN_ITEMS, MIN_SHARE * shared.length);
+  return isMoved && leftYears[0]?.year === rightYears[0]?.year;
 }
 
 function areSeparate(
   halves: readonly TextItem[][],
-  { x: from, right: to, off }: Strip,
+  { x: from, right: to, distance }: Strip,
   center: number,
   isWide: boolean,
 ): boolean {
-  const [ours = new Map<number, TextLine>(), theirs = new Map<number, TextLine>()] =
-    halves.map(linesByHeight);
-  const [left, right] = [ours, theirs].map((lines) => minOf([...lines.values()], ({ x }) => x));
-  if (left === undefined || right === undefined) return false;
+  const [left = new Map<number, TextLine>(), right = new Map<number, TextLine>()] = halves.map(linesByHeight);
+  const [leftMargin, rightMargin] = [left, right].map((lines) => minOf([...lines.values()], ({ x }) => x));
+  if (leftMargin === undefined || rightMargin === undefined) return false;
   // Both pages have the same margin, or the same line of a form at the same height.
-  const isHalf = from < center && center < to && Math.abs(right - left - center) <= SAME_PLACE;
+  const isHalf = from < center && center < to && Math.abs(rightMargin - leftMargin - center) <= SAME_PLACE;
   const isRepeated =
-    off <= MAX_OFF &&
-    [...theirs].some(([height, { text }]) => text.length >= MIN_TEXT && ours.get(height)?.text === text);
+    distance <= MAX_DISTANCE &&
+    [...right].some(([height, { text }]) => text.length >= MIN_TEXT && left.get(height)?.text === text);
   // Under the same title at the margins, the rows of one half may be at the heights of other rows.
-  const titles = [...ours.values()].filter(({ x }) => x - left <= SAME_PLACE).map(({ text }) => text);
-  const isSameTitle = [...theirs.values()].some(
-    ({ x, text }) => text.length >= MIN_TEXT && x - right <= SAME_PLACE && titles.includes(text),
+  const titles = [...left.values()].filter(({ x }) => x - leftMargin <= SAME_PLACE).map(({ text }) => text);
+  const isSameTitle = [...right.values()].some(
+    ({ x, text }) => text.length >= MIN_TEXT && x - rightMargin <= SAME_PLACE && titles.includes(text),
   );
   // Lines that begin lower and are all at the heights of the other half are columns of its table.
-  const isLower = Math.min(...theirs.keys()) > Math.min(...ours.keys()) + SAME_PLACE;
-  const isContinued = isLower && commonShare([...theirs.keys()], ours) === 1;
-  const isStaggered = () => areRepeatedNextTo(ours, theirs) || areRepeatedNextTo(theirs, ours);
+  const isLower = Math.min(...right.keys()) > Math.min(...left.keys()) + SAME_PLACE;
+  const isContinued = isLower && commonShare([...right.keys()], left) === 1;
+  const isStaggered = () => areRepeatedNextTo(left, right) || areRepeatedNextTo(right, left);
   if (isWide && ((isHalf && !isContinued) || isRepeated || isSameTitle || isStaggered())) return true;
-  if (areHeadings(ours, theirs)) return false;
+  if (areHeadings(left, right)) return false;
   // Only prose and charts are much narrower than a page with a table.
   const isPossible =
-    isProse(ours) || isProse(theirs) || (isWide && (off <= MAX_OFF || isChart(ours, theirs)));
-  return isPossible && (commonShare([...theirs.keys()], ours) < MAX_COMMON || areYearsApart([ours, theirs]));
+    isProse(left) || isProse(right) || (isWide && (distance <= MAX_DISTANCE || isChart(left, right)));
+  return isPossible && (commonShare([...right.keys()], left) < MAX_COMMON || areYearsApart([left, right]));
 }
 
 /** Returns the sheet, or its two pages under the same number. */

@@ -22,8 +22,8 @@ export const readingWidth = ({ width, height }: Sheet, turn: TextItem['angle']):
 
 export function boxOnPage(placed: Omit<Word, 'text'>, { page, turn }: TurnedPage): Box {
   // A second line that was moved next to the first is below it.
-  const by = placed.x >= readingWidth(page, turn) ? readingWidth(page, turn) : 0;
-  const [x, right, { top, bottom }] = [placed.x - by, placed.right - by, placed];
+  const shift = placed.x >= readingWidth(page, turn) ? readingWidth(page, turn) : 0;
+  const [x, right, { top, bottom }] = [placed.x - shift, placed.right - shift, placed];
   const [width, height] = [right - x, bottom - top];
   if (turn === 90) return { x: page.width - bottom, y: x, width: height, height: width };
   if (turn === 270) return { x: top, y: page.height - right, width: height, height: width };

@@ -2,7 +2,7 @@
 import { headerWords, isKnown } from '../headers/column-meanings.ts';
 import { phrasesOf } from '../phrases.ts';
 import { textOf, type Line } from '../words.ts';
-import { agreed } from './printed-facts.ts';
+import { commonValue } from './printed-facts.ts';
 import { agesOn, type DateParts } from '../../../shared/dates.ts';
 import type { ExtractedInsured } from '../../extraction.ts';
 import { type PageLines, notesOf, type Note } from '../page-lines.ts';
@@ -39,19 +39,19 @@ const ANOTHER_PERSON =
 const DEFINES = /^\W*(?:note:? |all |attained |the |insured['’]?s? |values |and )*ages?\b\D*$/i;
 /** A note under the table may be about ages without beginning with them. */
 const MENTIONS = /\bages?\b\D{0,50}\b(?:is|are|as of|as at|at|on)\b\D*$/i;
-const CLOSES =
+const AT_END =
   /\b(?:(?:end|close) of (?:the |each |that )?(?:policy |contract )?year|(?:anniversary|day) (?:that|which) (?:closes|ends|completes) (?:the |each |that |a )?(?:policy |contract )?year)/i;
-const OPENS =
+const AT_START =
   /\b(?:(?:beginning|start) of (?:the |each |that )?(?:policy |contract )?year|(?:anniversary|day) (?:that|which) (?:opens|begins|starts) (?:the |each |that |a )?(?:policy |contract )?year)/i;
 
 function basisIn(text: string): Basis | null {
-  const [closes, opens] = [CLOSES.test(text), OPENS.test(text)];
-  return closes === opens ? null : closes ? 'end' : 'start';
+  const [isAtEnd, isAtStart] = [AT_END.test(text), AT_START.test(text)];
+  return isAtEnd === isAtStart ? null : isAtEnd ? 'end' : 'start';
 }
 
 /** "Age of" next to "End of Year" are headers. */
 function isSentence(line: Line): boolean {
-  if (line.words.some(({ rises }) => rises !== undefined)) return false;
+  if (line.words.some(({ textTop }) => textTop !== undefined)) return false;
   const text = textOf(line.words);
   return (
     /\b(?:is|are|as of)\b/i.test(text) || (phrasesOf(line).length <= 2 && /[.:]|\b(?:at|on)\b/i.test(text))
@@ -62,8 +62,8 @@ function isSentence(line: Line): boolean {
 function definedBasis(line: Line, next: Line | undefined, isTablePage: boolean): Basis | null {
   if (!isSentence(line)) return null;
   const text = textOf(line.words);
-  const more = next ? `${text} ${textOf(next.words)}` : text;
-  for (const one of [text, more]) {
+  const withNextLine = next ? `${text} ${textOf(next.words)}` : text;
+  for (const one of [text, withNextLine]) {
     const basis = DEFINES.test(one) ? basisIn(one) : null;
     if (basis) return basis;
   }
@@ -115,11 +115,11 @@ export function ageBasis(
   };
   const hasWord = (...words: string[]) => words.some((word) => header.includes(word));
   const byHeader = hasWord('end', 'ending') ? 'end' : hasWord('beginning', 'issue') ? 'start' : null;
-  const byPerson = byAges(issueAges) ?? byAges(insuredAges) ?? byAges(birthAges);
+  const byInsured = byAges(issueAges) ?? byAges(insuredAges) ?? byAges(birthAges);
   const [definition] = definitions;
-  const basis = byHeader ?? definition?.basis ?? byPerson;
+  const basis = byHeader ?? definition?.basis ?? byInsured;
   const shift = basis === 'end' ? 1 : 0;
-  const sources = [...definitions.map((one) => one.basis), byPerson];
+  const sources = [...definitions.map((one) => one.basis), byInsured];
   const isContradicted = sources.some((one) => one !== null && one !== basis);
   if (byHeader) {
     const why = `The column is headed “${byHeader === 'end' ? 'end' : 'beginning'} of year”, yet the file names an insured aged ${byHeader === 'end' ? printed : printed - 1} at the start.`;
@@ -156,7 +156,7 @@ const TABLE_OF = new RegExp(`\\b(?:for|of) ${NAME}`, 'u');
 /** Returns true for a text about another person than the insured. */
 export function isOfAnother(text: string, name: string | null): boolean {
   const person = TABLE_OF.exec(text)?.[1]?.replace(NOT_A_NAME, '');
-  return name !== null && person !== undefined && / /.test(person) && folded(person) !== folded(name);
+  return name !== null && person !== undefined && / /.test(person) && lettersOf(person) !== lettersOf(name);
 }
 
 const ABOUT = /\b(?:insured|client|sex|gender|age|tobacco|smoker|nonsmoker|preferred|standard)\b/i;
@@ -173,7 +173,7 @@ const PREPARED = new RegExp(
 const ANY_DATE = new RegExp(`(?:${DATE})`, 'gi');
 
 /** Compares letters only: "ELENA M. HARTWELL" is Elena M. Hartwell. */
-const folded = (name: string): string =>
+const lettersOf = (name: string): string =>
   name
     .normalize('NFD')
     .replace(/[^\p{L} ]/gu, '')
@@ -185,7 +185,7 @@ function nameIn(notes: readonly Note[]): string | null {
     const names = notes
       .map(({ text }) => (label.exec(text)?.[1] ?? '').replace(NOT_A_NAME, ''))
       .filter((name) => / /.test(name) && !headerWords(name).every(isKnown));
-    if (names.length > 0) return agreed(names, folded) ?? null;
+    if (names.length > 0) return commonValue(names, lettersOf) ?? null;
   }
   return null;
 }
@@ -229,7 +229,7 @@ export const nameOfInsured = (pages: readonly PageLines[]): string | null => nam
 /** Returns the ages on the date of the file, if a date of birth is printed. */
 function agesOfBirth(notes: readonly Note[]): number[] {
   const born = notes.flatMap(({ text }) => dateIn(BIRTH.exec(text)?.[1] ?? '') ?? []);
-  const birth = agreed(born, (date) => JSON.stringify(date));
+  const birth = commonValue(born, (date) => JSON.stringify(date));
   const on = birth && fileDate(notes);
   return birth && on ? agesBetween(birth, on) : [];
 }
@@ -238,16 +238,16 @@ export function insuredIn(pages: readonly PageLines[]): ExtractedInsured | null 
   const notes = ownNotes(pages);
   const name = nameIn(notes);
   const sexes = notes.flatMap((note) => sexIn(note) ?? []);
-  const sex = agreed(sexes, String) ?? null;
+  const sex = commonValue(sexes, String) ?? null;
   const printed = new Set(ageEvidence(pages, []).insuredAges);
   for (const { text } of notes) {
     const adjacentAge = ABOUT.test(text) ? ADJACENT_AGE.exec(text) : null;
     if (adjacentAge !== null) printed.add(Number(adjacentAge[1] ?? adjacentAge[2]));
   }
-  const counted = agesOfBirth(notes);
-  const ages = printed.size > 0 ? [...printed].sort((a, b) => a - b) : counted;
+  const birthAges = agesOfBirth(notes);
+  const ages = printed.size > 0 ? [...printed].sort((a, b) => a - b) : birthAges;
   if (name === null && sex === null && ages.length === 0) return null;
-  const gives = ({ text }: Note): boolean =>
+  const isSource = ({ text }: Note): boolean =>
     (name !== null && text.includes(name)) ||
     (sex !== null && sexIn({ page: 0, text }) === sex) ||
     (ages.length > 0 && (BIRTH.test(text) || /\bage\b/i.test(text)));
@@ -256,6 +256,6 @@ export function insuredIn(pages: readonly PageLines[]): ExtractedInsured | null 
     sex,
     ages,
     age_from: ages.length === 0 ? null : printed.size > 0 ? 'printed' : 'date_of_birth',
-    page: notes.find(gives)?.page ?? 1,
+    page: notes.find(isSource)?.page ?? 1,
   };
 }

@@ -7,7 +7,7 @@ import type {
   PremiumMode,
 } from '../../extraction.ts';
 import { type PageLines, notesOf, type Note } from '../page-lines.ts';
-import { isOver, phrasesOf, type Phrase } from '../phrases.ts';
+import { areOverlapping, phrasesOf, type Phrase } from '../phrases.ts';
 import { textOf, type Line } from '../words.ts';
 
 const PERCENT = '(\\d{1,2}(?:\\.\\d{1,4})?)\\s?%';
@@ -40,9 +40,9 @@ export const textBefore = (text: string, { index }: { index: number }): string =
   text.slice(Math.max(0, index - 24), index);
 
 /** Returns the common value; undefined if values differ or the list is empty. */
-export function agreed<T>(found: readonly T[], same: (one: T) => unknown): T | undefined {
+export function commonValue<T>(found: readonly T[], keyOf: (one: T) => unknown): T | undefined {
   const [first] = found;
-  return first !== undefined && found.every((one) => same(one) === same(first)) ? first : undefined;
+  return first !== undefined && found.every((one) => keyOf(one) === keyOf(first)) ? first : undefined;
 }
 
 function agreedTerm<T>(notes: readonly Note[], read: (text: string) => { value: T; text: string } | null) {
@@ -50,7 +50,7 @@ function agreedTerm<T>(notes: readonly Note[], read: (text: string) => { value: 
     const term = read(text);
     return term === null ? [] : [{ value: term.value, page, text: term.text.trim() }];
   });
-  return agreed(terms, ({ value }) => value);
+  return commonValue(terms, ({ value }) => value);
 }
 
 function loanRate(text: string) {
@@ -123,15 +123,15 @@ function nameOf(text: string): string | null {
   return isName ? name : null;
 }
 
-function account(text: string, percent: string | undefined, page: number): ExtractedIndexAccount[] {
+function toAccounts(text: string, percent: string | undefined, page: number): ExtractedIndexAccount[] {
   const [name, cap] = [nameOf(text), fractionOf(percent, MAX_CAP)];
   return name === null || cap === null ? [] : [{ name, cap, page }];
 }
 
-function onOneLine({ page, text }: Note): ExtractedIndexAccount[] {
+function accountsOnLine({ page, text }: Note): ExtractedIndexAccount[] {
   if (!ANY_CAP.test(text)) return [];
   const match = CAP_BEHIND.exec(text) ?? CAP_BEFORE.exec(text);
-  return match === null ? [] : account(match[1] ?? '', match[2], page);
+  return match === null ? [] : toAccounts(match[1] ?? '', match[2], page);
 }
 
 /** Returns the only heading with "cap" that is not another cap than the current one. */
@@ -140,23 +140,24 @@ function headingOf(line: Line, above: Line | undefined): Phrase | null {
   const over = above === undefined ? [] : phrasesOf(above);
   const caps = phrasesOf(line).filter(
     (phrase) =>
-      CAP_HEADING.test(phrase.text) && !over.some((one) => OTHER.test(one.text) && isOver(one, phrase)),
+      CAP_HEADING.test(phrase.text) &&
+      !over.some((one) => OTHER.test(one.text) && areOverlapping(one, phrase)),
   );
   return caps.length === 1 ? (caps[0] ?? null) : null;
 }
 
-function underHeading(heading: Phrase, rows: readonly Line[], page: number): ExtractedIndexAccount[] {
+function accountsUnder(heading: Phrase, rows: readonly Line[], page: number): ExtractedIndexAccount[] {
   const found: ExtractedIndexAccount[] = [];
-  let between = 0;
+  let otherRows = 0;
   for (const row of rows) {
     const phrases = phrasesOf(row);
-    const cap = phrases.find((phrase) => isOver(phrase, heading) && ONLY_PERCENT.test(phrase.text));
+    const cap = phrases.find((phrase) => areOverlapping(phrase, heading) && ONLY_PERCENT.test(phrase.text));
     const end = phrases.findIndex(({ text }) => /^\W*\d[\d.,]*\s?%|^\$/.test(text));
     const name = textOf(phrases.slice(0, Math.max(0, end)));
-    const inHeader = cap === undefined ? [] : account(name, ONLY_PERCENT.exec(cap.text)?.[1], page);
-    found.push(...inHeader);
-    between = inHeader.length > 0 ? 0 : between + 1;
-    if (between > MAX_BETWEEN) break;
+    const accounts = cap === undefined ? [] : toAccounts(name, ONLY_PERCENT.exec(cap.text)?.[1], page);
+    found.push(...accounts);
+    otherRows = accounts.length > 0 ? 0 : otherRows + 1;
+    if (otherRows > MAX_BETWEEN) break;
   }
   return found;
 }
@@ -166,11 +167,11 @@ export function indexAccounts(pages: readonly PageLines[]): ExtractedIndexAccoun
   const inTables = pages.flatMap(({ page, lines }) =>
     lines.flatMap((line, at) => {
       const heading = headingOf(line, lines[at - 1]);
-      return heading ? underHeading(heading, lines.slice(at + 1, at + 1 + MAX_ROWS), page.page) : [];
+      return heading ? accountsUnder(heading, lines.slice(at + 1, at + 1 + MAX_ROWS), page.page) : [];
     }),
   );
   const caps = new Map<string, ExtractedIndexAccount | null>();
-  for (const one of [...notesOf(pages).flatMap(onOneLine), ...inTables]) {
+  for (const one of [...notesOf(pages).flatMap(accountsOnLine), ...inTables]) {
     const name = one.name.toLowerCase();
     const before = caps.get(name);
     if (before === undefined) caps.set(name, one);
@@ -206,10 +207,10 @@ const ANOTHER_MODE = /^[\s,/]*(?:or|and)?\s*(?:semi|annual|quarter|month)/i;
 function faceAmount(text: string) {
   const match = FACE.exec(text);
   if (match === null) return null;
-  const behind = text.slice(match.index + match[0].length);
+  const textAfter = text.slice(match.index + match[0].length);
   const value = Number((match[1] ?? '').replaceAll(',', ''));
   const isOther =
-    OTHER_AMOUNT.test(textBefore(text, match)) || SEVERAL_AMOUNTS.test(behind) || value < MIN_VALUE;
+    OTHER_AMOUNT.test(textBefore(text, match)) || SEVERAL_AMOUNTS.test(textAfter) || value < MIN_VALUE;
   return isOther ? null : { value, text: match[0] };
 }
 
@@ -220,8 +221,8 @@ function premiumMode(text: string) {
   for (const pattern of [LABELED_MODE, MODE_BEHIND]) {
     const found = matchWord(pattern, modeOf)(text);
     if (found === null) continue;
-    const behind = text.slice(text.indexOf(found.text) + found.text.length);
-    return ANOTHER_MODE.test(behind) ? null : found;
+    const textAfter = text.slice(text.indexOf(found.text) + found.text.length);
+    return ANOTHER_MODE.test(textAfter) ? null : found;
   }
   return null;
 }
@@ -230,11 +231,11 @@ const LABEL =
   /^(?:(?:initial|base|policy) ){0,2}(?:(?:face|specified) amount|(?:premium|payment|billing)(?: payment)? (?:mode|frequency)):?$/i;
 
 /** Reads labels printed above their values, as on a form: "Face Amount" over "$500,000". */
-function labeledOver({ page, lines }: PageLines): Note[] {
+function labeledNotes({ page, lines }: PageLines): Note[] {
   return lines.flatMap((line, at) => {
     const below = phrasesUnder(line, lines[at + 1]);
     return phrasesOf(line).flatMap((label): Note[] => {
-      const [value, second] = below.filter((phrase) => isOver(label, phrase));
+      const [value, second] = below.filter((phrase) => areOverlapping(label, phrase));
       if (!LABEL.test(label.text) || value === undefined || second !== undefined) return [];
       return [{ page: page.page, text: `${label.text.replace(/:$/, '')}: ${value.text}` }];
     });
@@ -246,7 +247,7 @@ export const phrasesUnder = (line: Line, below: Line | undefined): Phrase[] =>
   below === undefined || below.top - line.bottom > 1.5 * line.size ? [] : phrasesOf(below);
 
 export function printedFacts(pages: readonly PageLines[]): ExtractedFacts {
-  const notes = [...notesOf(pages), ...pages.flatMap(labeledOver)];
+  const notes = [...notesOf(pages), ...pages.flatMap(labeledNotes)];
   const face = agreedTerm(notes, faceAmount);
   const mode = agreedTerm(notes, premiumMode);
   const accounts = indexAccounts(pages);

@@ -5,7 +5,7 @@ import { type PageLines, notesOf, type Note } from '../page-lines.ts';
 import { DATE, dateIn, labeledSex } from './insured.ts';
 import { phrasesOf, type Phrase } from '../phrases.ts';
 import { middleOf, type Line } from '../words.ts';
-import { agreed, fractionOf, phrasesUnder, textBefore } from './printed-facts.ts';
+import { commonValue, fractionOf, phrasesUnder, textBefore } from './printed-facts.ts';
 
 const FIRST_PAGES = 3;
 const HEADER_LINES = 8;
@@ -69,18 +69,19 @@ const OTHER = /\b(?:agent|advis[eo]r|producer|owner|beneficiary|joint|second|spo
 
 /** Undefined if no field is printed. A field with two values is omitted and named in `questions`. */
 export function printedOrigin(pages: readonly PageLines[]): ExtractedOrigin | undefined {
-  const places = pages.map(({ lines, ...page }, at): PageLines => {
+  const searchedPages = pages.map(({ lines, ...page }, at): PageLines => {
     const isComplete = at < FIRST_PAGES || lines.length <= HEADER_LINES + FOOTER_LINES;
     const edges = [...lines.slice(0, HEADER_LINES), ...lines.slice(-FOOTER_LINES)];
     return { ...page, lines: isComplete ? lines : edges };
   });
-  const notes = notesOf(places).filter((note) => !OTHER.test(note.text));
+  const notes = notesOf(searchedPages).filter((note) => !OTHER.test(note.text));
   const origin: ExtractedOrigin = { questions: [] };
   for (const [name, read] of Object.entries(FIELDS)) {
     const found = valuesIn(notes, read);
     const [first] = found;
     if (first === undefined || !isOriginField(name)) continue;
-    if (found.some(({ value }) => folded(value) !== folded(first.value))) origin.questions.push(name);
+    if (found.some(({ value }) => normalizeText(value) !== normalizeText(first.value)))
+      origin.questions.push(name);
     else origin[name] = first;
   }
   const heading = insurerHeading(notes);
@@ -109,7 +110,7 @@ const valuesIn = (notes: readonly Note[], read: (text: string) => string | null)
     return value === null ? [] : [{ value, page, text: printed.trim() }];
   });
 
-const folded = (value: string): string => value.replace(/\s+/g, ' ').trim().toLowerCase();
+const normalizeText = (value: string): string => value.replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** "Illustrated rate of 5.95%", "Assumed interest rate: 6.0 %", "illustrated at 6.40%". */
 const NAMED =
@@ -126,14 +127,14 @@ const MAX_VALUE = 0.12;
 
 /** Returns null if the pages print no rate or several rates. */
 export function illustratedRate(pages: readonly PageLines[]): ExtractedRate | null {
-  return agreed(pages.flatMap(ratesOn), ({ value }) => value) ?? null;
+  return commonValue(pages.flatMap(ratesOn), ({ value }) => value) ?? null;
 }
 
 function ratesOn({ page, lines }: PageLines): ExtractedRate[] {
   return lines
     .flatMap((line, index) => [
-      ...phrasesOf(line).flatMap(({ text }) => namedIn(text)),
-      ...headedBy(line, lines[index + 1]),
+      ...phrasesOf(line).flatMap(({ text }) => ratesInText(text)),
+      ...ratesUnderHeadings(line, lines[index + 1]),
     ])
     .flatMap(({ percent, text }) => {
       const value = fractionOf(percent, MAX_VALUE);
@@ -143,13 +144,13 @@ function ratesOn({ page, lines }: PageLines): ExtractedRate[] {
 
 type Printed = { percent: string; text: string };
 
-function namedIn(text: string): Printed[] {
+function ratesInText(text: string): Printed[] {
   return [...text.matchAll(NAMED)].flatMap((match) =>
     OTHER_RATE.test(textBefore(text, match)) ? [] : [{ percent: match[1] ?? '', text: match[0] }],
   );
 }
 
-function headedBy(line: Line, below: Line | undefined): Printed[] {
+function ratesUnderHeadings(line: Line, below: Line | undefined): Printed[] {
   const rates = phrasesUnder(line, below);
   return phrasesOf(line).flatMap((heading) => {
     if (!HEADING.test(heading.text) || OTHER_RATE.test(heading.text) || /\d/.test(heading.text)) return [];

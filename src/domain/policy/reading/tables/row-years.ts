@@ -6,22 +6,22 @@ import { addTo } from '../words.ts';
 export type YearRow = TableRow & { year: number };
 
 /** Derives a missing or wrong year from the neighboring rows and marks it. Rows without such neighbors are lost. */
-export function withYears(
+export function fillYears(
   rows: readonly TableRow[],
-  before: number | null,
-): { rows: YearRow[]; lost: TableRow[] } {
+  yearBefore: number | null,
+): { rows: YearRow[]; rowsWithoutYear: TableRow[] } {
   const years = rows.map((row) => row.year);
-  const filledCells = (row: TableRow) => row.cells.filter((cell) => cell !== null).length;
-  const typical = greatestOf(rows, filledCells);
-  const lost: TableRow[] = [];
+  const countCells = (row: TableRow) => row.cells.filter((cell) => cell !== null).length;
+  const maxCells = greatestOf(rows, countCells);
+  const rowsWithoutYear: TableRow[] = [];
   const filled = rows.flatMap((row, index) => {
-    const previous = index === 0 ? before : (years[index - 1] ?? null);
+    const previous = index === 0 ? yearBefore : (years[index - 1] ?? null);
     const next = years[index + 1] ?? null;
-    const cells = filledCells(row);
-    const fits =
+    const cells = countCells(row);
+    const isConsecutive =
       row.year !== null && (previous === null || row.year === previous + 1 || next === row.year + 1);
-    if (row.year !== null && fits) return [{ ...row, year: row.year }];
-    const described =
+    if (row.year !== null && isConsecutive) return [{ ...row, year: row.year }];
+    const derivedYear =
       previous !== null && (next === null ? index === rows.length - 1 : next === previous + 2)
         ? previous + 1
         : previous === null && index === 0 && next !== null && next > 1 && years[index + 2] === next + 1
@@ -29,19 +29,19 @@ export function withYears(
           : null;
     // The last row of a table in steps has the correct year; only a year not above the previous one is a misreading.
     const isLastStep = row.year !== null && previous !== null && next === null && row.year > previous;
-    if (described !== null && !isLastStep && cells >= 0.7 * typical) {
-      years[index] = described;
-      return [{ ...row, year: described, yearDoubt: `The year is taken from the adjacent rows.` }];
+    if (derivedYear !== null && !isLastStep && cells >= 0.7 * maxCells) {
+      years[index] = derivedYear;
+      return [{ ...row, year: derivedYear, yearDoubt: `The year is taken from the adjacent rows.` }];
     }
     if (row.year !== null) return [{ ...row, year: row.year }];
-    lost.push(row);
+    rowsWithoutYear.push(row);
     return [];
   });
-  return { rows: filled, lost };
+  return { rows: filled, rowsWithoutYear: rowsWithoutYear };
 }
 
 /** Restarting years begin another table; a gap or one row out of order does not. */
-export function runsOfYears(rows: readonly YearRow[]): { runs: YearRow[][]; strays: YearRow[] } {
+export function splitAtRestarts(rows: readonly YearRow[]): { runs: YearRow[][]; strays: YearRow[] } {
   const runs: YearRow[][] = [];
   const strays: YearRow[] = [];
   rows.forEach((row, index) => {
@@ -49,8 +49,9 @@ export function runsOfYears(rows: readonly YearRow[]): { runs: YearRow[][]; stra
     if (last === undefined || row.year > last.year) {
       const next = rows[index + 1];
       // A year far above those of the next rows was misread.
-      const ahead = last !== undefined && next !== undefined && next.year > last.year && next.year < row.year;
-      if (ahead) strays.push(row);
+      const isMisread =
+        last !== undefined && next !== undefined && next.year > last.year && next.year < row.year;
+      if (isMisread) strays.push(row);
       else if (last === undefined) runs.push([row]);
       else runs.at(-1)?.push(row);
     } else if (rows.slice(index + 1, index + 3).some(({ year }) => year === last.year + 1)) strays.push(row);
@@ -60,17 +61,17 @@ export function runsOfYears(rows: readonly YearRow[]): { runs: YearRow[][]; stra
 }
 
 /** Halves of two pages may print years 1, 39, 37 and 75 first. Tables with the same headers and no common year are sorted. */
-export function inOrderOfYears(tables: readonly PageTable[]): PageTable[] {
+export function sortByYear(tables: readonly PageTable[]): PageTable[] {
   const groups = new Map<string, PageTable[]>();
   for (const table of tables)
-    if (!table.headless) addTo(groups, table.columns.map(({ header }) => header).join('\n'), table);
+    if (!table.isHeadless) addTo(groups, table.columns.map(({ header }) => header).join('\n'), table);
   const yearsOf = ({ rows }: PageTable) => rows.flatMap(({ year }) => year ?? []);
-  const places = new Map<PageTable, PageTable>();
+  const replacements = new Map<PageTable, PageTable>();
   for (const group of groups.values()) {
     const sorted = group.toSorted((a, b) => Math.min(...yearsOf(a)) - Math.min(...yearsOf(b)));
     const years = sorted.flatMap(yearsOf);
     const isRising = years.every((year, at) => at === 0 || year > (years[at - 1] ?? 0));
-    if (isRising) group.forEach((table, at) => places.set(table, sorted[at] ?? table));
+    if (isRising) group.forEach((table, at) => replacements.set(table, sorted[at] ?? table));
   }
-  return tables.map((table) => places.get(table) ?? table);
+  return tables.map((table) => replacements.get(table) ?? table);
 }

@@ -27,7 +27,7 @@ export function repeatedTexts(pages: readonly PageLines[]): ReadonlySet<string> 
 }
 
 /** Returns the text above the header: of the nearest lines that not every page repeats, the one in the largest letters. */
-export function titleIn(
+export function findTitleAbove(
   above: readonly Line[],
   first: Line,
   bands: readonly Band[],
@@ -35,7 +35,7 @@ export function titleIn(
   repeated: ReadonlySet<string>,
 ): string {
   const { titles } = readHeader(above, first, bands, pitch);
-  const near = titles
+  const candidates = titles
     .slice(-MAX_TITLE_LINES)
     .map(({ words, size }) => ({ text: textOf(words), count: words.length, size }))
     .filter(
@@ -43,20 +43,20 @@ export function titleIn(
         count <= MAX_TITLE_WORDS && /\p{L}{3}/u.test(text) && !isNoTitle(text) && !legendIn([{ text }]),
     )
     .reverse();
-  const [title] = [...near].sort(
+  const [title] = [...candidates].sort(
     (a, b) => Number(repeated.has(a.text)) - Number(repeated.has(b.text)) || b.size - a.size,
   );
   return title?.text ?? '';
 }
 
 /** A group header over all values is a title. */
-export function groupOverAll(columns: readonly TableColumn[]): string {
+export function findSharedGroup(columns: readonly TableColumn[]): string {
   const [first, ...others] = columns.filter(({ reading }) => isValueMeaning(reading?.meaning));
   return first && others.every(({ group }) => group === first.group) ? first.group : '';
 }
 
 /** A line directly below the last row is the title if none is above. A sentence is a note, and a repeated line a header. */
-export function titleBelow({ lines, above }: Segment, sheet: PageLines, isLast: boolean): string {
+export function findTitleBelow({ lines, above }: Segment, sheet: PageLines, isLast: boolean): string {
   const last = lines.at(-1)?.line;
   const at = last ? sheet.lines.indexOf(last) : -1;
   const [below, next] = [sheet.lines[at + 1], sheet.lines[at + 2]];

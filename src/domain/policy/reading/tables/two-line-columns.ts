@@ -2,8 +2,8 @@
 import { overlapOf, type Band } from '../geometry.ts';
 import { isKeyMeaning, meaningOf } from '../headers/column-meanings.ts';
 import { readHeader } from '../headers/header.ts';
-import { isTail } from '../headers/header-runs.ts';
-import { withBasis } from '../table-columns.ts';
+import { isLastHeaderWord } from '../headers/header-runs.ts';
+import { toTableColumns } from '../table-columns.ts';
 import type { ColumnHeader, TableColumn } from '../table.ts';
 import { shiftLines } from '../two-lines.ts';
 import type { Line } from '../words.ts';
@@ -12,51 +12,45 @@ import type { Line } from '../words.ts';
 const MAX_LINES = 7;
 
 /** Two lines per year have two headers on top of each other. They are divided where most columns are recognized. */
-export function columnsOf(
+export function readColumns(
   above: readonly Line[],
   first: Line,
   bands: readonly Band[],
-  fold: number | null,
+  foldX: number | null,
   pitch: number,
 ): TableColumn[] {
-  const isComplete = (
-    lines: readonly Line[],
-    below: Line,
-    columnsOfTable: readonly Band[],
-  ): TableColumn[] => {
-    const { columns, titles } = readHeader(lines, below, columnsOfTable, pitch);
-    return withBasis(columns, titles);
+  const readBands = (lines: readonly Line[], below: Line, lineBands: readonly Band[]): TableColumn[] => {
+    const { columns, titles } = readHeader(lines, below, lineBands, pitch);
+    return toTableColumns(columns, titles);
   };
-  if (fold === null) return isComplete(above, first, bands);
-  const [upper, lower] = [bands.filter(({ x }) => x < fold), bands.filter(({ x }) => x >= fold)];
+  if (foldX === null) return readBands(above, first, bands);
+  const [upper, lower] = [bands.filter(({ x }) => x < foldX), bands.filter(({ x }) => x >= foldX)];
   // A header without figures may be a blank column, or belong to the other line; an unknown header leaves figures without a name.
-  const understood = (columns: readonly TableColumn[]): number => {
-    const named = (columnsOfTable: readonly TableColumn[]): number =>
-      new Set(
-        columnsOfTable.flatMap(({ reading, basis }) => (reading ? [`${basis} ${reading.meaning}`] : [])),
-      ).size;
+  const scoreOf = (columns: readonly TableColumn[]): number => {
+    const countMeanings = (some: readonly TableColumn[]): number =>
+      new Set(some.flatMap(({ reading, basis }) => (reading ? [`${basis} ${reading.meaning}`] : []))).size;
     const filled = columns.filter(({ band }) => band.count > 0);
     // Year and age columns are never completely blank.
     const printed = columns.filter(({ band, reading }) => band.count > 0 || !isKeyMeaning(reading?.meaning));
-    return named(filled) + 0.4 * (named(printed) - named(filled));
+    return countMeanings(filled) + 0.4 * (countMeanings(printed) - countMeanings(filled));
   };
   let best: TableColumn[] = [];
   let highest = -1;
   for (let lineCount = 1; lineCount <= Math.min(MAX_LINES, above.length - 1); lineCount += 1) {
     const second = above.slice(-lineCount);
     const columns = [
-      ...isComplete(above.slice(0, -lineCount), second[0] ?? first, upper),
-      ...isComplete(shiftLines(second, fold), first, lower),
+      ...readBands(above.slice(0, -lineCount), second[0] ?? first, upper),
+      ...readBands(shiftLines(second, foldX), first, lower),
     ];
-    const count = understood(columns);
+    const count = scoreOf(columns);
     if (count > highest) [best, highest] = [columns, count];
   }
-  const ofBoth = ofBothLines(above, first, [upper, lower], fold);
-  return understood(ofBoth) > highest ? ofBoth : best;
+  const sharedColumns = columnsOfSharedHeaders(above, first, [upper, lower], foldX);
+  return scoreOf(sharedColumns) > highest ? sharedColumns : best;
 }
 
 /** Divides "Premium Outlay Surrender Value" over a column of two lines: if both parts name a column, the first is the upper line's. */
-function partedHeader(text: string): [string, string] | null {
+function splitHeader(text: string): [string, string] | null {
   const words = text.split(' ');
   let best: [string, string] | null = null;
   let maxConfidence = 0;
@@ -66,7 +60,8 @@ function partedHeader(text: string): [string, string] | null {
     // "Age" and "End of Year" are one header.
     if ([upper, lower].some((half) => half === null || isKeyMeaning(half.meaning))) continue;
     // Prevents a division of "Loan" over "Balance Death Proceeds" one word too early.
-    if (upper === null || lower === null || upper.meaning === lower.meaning || isTail(words[at])) continue;
+    if (upper === null || lower === null || upper.meaning === lower.meaning || isLastHeaderWord(words[at]))
+      continue;
     if (upper.confidence + lower.confidence > maxConfidence)
       [best, maxConfidence] = [[before, after], upper.confidence + lower.confidence];
   }
@@ -74,15 +69,15 @@ function partedHeader(text: string): [string, string] | null {
 }
 
 /** One header over both lines of a year, such as rotated text, names the upper column first, then the lower one. */
-function ofBothLines(
+function columnsOfSharedHeaders(
   above: readonly Line[],
   first: Line,
   [upper, lower]: readonly [readonly Band[], readonly Band[]],
-  fold: number,
+  foldX: number,
 ): TableColumn[] {
-  const under = lower.map((band) => ({ ...band, x: band.x - fold, right: band.right - fold }));
+  const lowerBands = lower.map((band) => ({ ...band, x: band.x - foldX, right: band.right - foldX }));
   const merged: Band[] = [];
-  for (const band of [...upper, ...under].sort((a, b) => a.x - b.x)) {
+  for (const band of [...upper, ...lowerBands].sort((a, b) => a.x - b.x)) {
     const last = merged.at(-1);
     if (last && overlapOf(last, band) > 0)
       Object.assign(last, { right: Math.max(last.right, band.right), count: last.count + band.count });
@@ -91,29 +86,29 @@ function ofBothLines(
   const { columns, titles } = readHeader(above, first, merged);
   const headerOver = (band: Band): ColumnHeader | undefined =>
     columns.find((column) => overlapOf(column.band, band) > 0);
-  const lines = [upper, under];
-  const movedTo = (line: number, band: Band): Band =>
-    line === 0 ? band : { ...band, x: band.x + fold, right: band.right + fold };
-  const parts = lines.flatMap((bands, line) =>
+  const bandsByLine = [upper, lowerBands];
+  const moveToLine = (line: number, band: Band): Band =>
+    line === 0 ? band : { ...band, x: band.x + foldX, right: band.right + foldX };
+  const parts = bandsByLine.flatMap((bands, line) =>
     bands.flatMap((band): ColumnHeader[] => {
       const column = headerOver(band);
       if (column === undefined) return [];
-      const isShared = lines.every((columnsOfTable) =>
-        columnsOfTable.some((one) => overlapOf(one, column.band) > 0),
+      const isShared = bandsByLine.every((lineBands) =>
+        lineBands.some((one) => overlapOf(one, column.band) > 0),
       );
-      const text = partedHeader(column.text)?.[line] ?? (isShared ? '' : column.text);
-      return [{ ...column, text, band: movedTo(line, band) }];
+      const text = splitHeader(column.text)?.[line] ?? (isShared ? '' : column.text);
+      return [{ ...column, text, band: moveToLine(line, band) }];
     }),
   );
   // A header without figures in any row is a blank column.
   const blank = columns.flatMap((column): ColumnHeader[] =>
-    lines.flatMap((bands, line) => {
-      const text = partedHeader(column.text)?.[line];
+    bandsByLine.flatMap((bands, line) => {
+      const text = splitHeader(column.text)?.[line];
       if (text === undefined || bands.some((band) => overlapOf(band, column.band) > 0)) return [];
-      return [{ ...column, text, band: movedTo(line, { ...column.band, count: 0 }) }];
+      return [{ ...column, text, band: moveToLine(line, { ...column.band, count: 0 }) }];
     }),
   );
-  return withBasis(
+  return toTableColumns(
     [...parts, ...blank].sort((a, b) => a.band.x - b.band.x),
     titles,
   );
