@@ -132,9 +132,14 @@ function replace(dataFolder: string, path: string, content: object): void {
   const draft = `${path}.${process.pid}.new`;
   // A leftover temporary file may have another mode.
   rmSync(draft, { force: true });
-  writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });
-  giveToOwner(dataFolder, draft);
-  renameSync(draft, path);
+  try {
+    writeFileSync(draft, `${JSON.stringify(content)}\n`, { mode: 0o600, flush: true });
+    giveToOwner(dataFolder, draft);
+    renameSync(draft, path);
+  } finally {
+    // Exists only if a step failed.
+    rmSync(draft, { force: true });
+  }
 }
 
 const sealSchema = z.strictObject({ line: z.int().nonnegative(), seal: z.string().regex(/^[0-9a-f]{64}$/) });

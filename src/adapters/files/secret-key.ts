@@ -33,12 +33,12 @@ export function secretKeyFile(dataFolder: string): KeyFile {
     read: () => readKeys(path),
     create() {
       const draft = `${path}.${process.pid}.new`;
-      writeKeyFile(draft, randomBytes(BYTES));
       try {
+        writeKeyFile(draft, randomBytes(BYTES));
         // link() never replaces an existing key and is atomic.
         linkSync(draft, path);
       } finally {
-        rmSync(draft);
+        rmSync(draft, { force: true });
       }
       syncFolder(path);
       const keys = readKeys(path);
