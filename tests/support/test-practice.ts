@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { inspect } from 'node:util';
 import type { ReportRules } from '../../src/domain/practice/reports/report-schema.ts';
 import type { SignedIn, Profile } from '../../src/domain/practice/users/account-schema.ts';
 import type { AccessTokenView } from '../../src/domain/practice/users/access-token-schema.ts';
@@ -199,6 +200,8 @@ export interface CallOptions {
 export interface DatabaseAccess {
   /** Runs one statement in the practice's database; ? is a placeholder. */
   sql<Row>(text: string, ...values: unknown[]): Promise<Row[]>;
+  /** Returns all columns, by table and name. */
+  columns(): Promise<{ table: string; column: string }[]>;
   /** Returns all rows by table, in the order of their keys. */
   rows(): Promise<Record<string, unknown[]>>;
   /** While `work` runs, the table rejects new rows (with `when`, only those that match), as on a full disk. */
@@ -213,6 +216,8 @@ export interface TestPractice extends DatabaseAccess {
   lines: RequestLine[];
   errors: unknown[];
   warnings: string[];
+  /** Returns all that the log received, with the members of errors. */
+  logged(): string;
   /** Tokens of four users: two advisors with separate data, a scorecard user, an admin. */
   dana: string;
   mira: string;
@@ -246,6 +251,14 @@ export function createDatabaseAccess(db: Db): DatabaseAccess {
   }
   return {
     sql,
+    columns: () =>
+      sql(
+        onFile
+          ? `select t.name as "table", c.name as "column" from sqlite_schema as t, pragma_table_info(t.name) as c
+             where t.type = 'table' and t.name not like 'sqlite_%' order by 1, 2`
+          : `select table_name as "table", column_name as "column" from information_schema.columns
+             where table_schema = current_schema() order by 1, 2`,
+      ),
     async rows() {
       const tables = await sql<{ name: string }>(
         onFile
@@ -319,9 +332,10 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
   const lines: RequestLine[] = [];
   const errors: unknown[] = [];
   const warnings: string[] = [];
+  const infos: string[] = [];
   const log: Log = {
     request: (line) => void lines.push(line),
-    info() {},
+    info: (message) => void infos.push(message),
     warn: (message) => void warnings.push(message),
     error: (_message, error) => void errors.push(error),
   };
@@ -378,6 +392,7 @@ export async function testPractice(options: PracticeOptions = {}): Promise<TestP
     lines,
     errors,
     warnings,
+    logged: () => inspect([lines, infos, warnings, errors], { depth: 9, maxStringLength: null }),
     dana: dana.token,
     mira: mira.token,
     tsc: tsc.token,

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { practiceDate } from '../../../domain/shared/dates.ts';
 import { ownerOf } from '../../../domain/practice/users/user.ts';
+import { accessToken } from '../../../../tests/support/test-access-token.ts';
+import { collectionsOf, twoOwners } from '../../../../tests/support/test-two-owners.ts';
+import { routeGroups } from '../route-groups.ts';
 import { png } from '../../../../tests/support/test-pictures.ts';
 import { testPractice, type TestPractice } from '../../../../tests/support/test-practice.ts';
 
@@ -218,6 +223,99 @@ test('a user deletes the account only with the password', async () => {
   assert.equal(await practice.services.users.find(practice.users.dana.id), null);
   const [mail] = await practice.mails();
   assert.equal(mail?.subject, 'Your account was deleted');
+});
+
+/** Ids that are not of users. Every other column with such a name is, so that a new table is tested too. */
+const OTHER_IDS =
+  /^(?:client|scenario|simulation|report|recipient|line|request|customer|subscription|item|price|plan|promotion_code|session|token)_id$/;
+
+/** Fills the tables that `twoOwners` does not, as their routes do. */
+async function fillTables({ id, email }: { id: number; email: string }): Promise<void> {
+  const { call, services, sql, users } = practice;
+  await call('post', 'auth/login/', { as: null, body: { email, password: PASSWORD } });
+  await call('post', 'auth/request-forget-email/', { as: null, body: { email } });
+  await practice.work();
+  await patch({ avatar: png(10, 10) });
+  await accessToken(practice, users.dana, ['clients:read']);
+  await call('post', 'auth/client/', {
+    headers: { 'idempotency-key': 'one' },
+    body: { firstname: 'Ann', lastname: 'Lee', age: 40 },
+  });
+  const now = services.clock.now();
+  await services.secondFactors.begin(id, 'sealed');
+  await services.secondFactors.enable(id, 1, [{ lookup: 'xx', hash: 'x' }], now);
+  const identity = { issuer: 'https://id.example.com', subject: 'dana' };
+  await services.identities.link(id, { ...identity, email }, now);
+  await services.identities.addStep('entry', 'hash', { ...identity, user_id: id, email, role: null }, now);
+  const at = now.toISOString();
+  const [report] = await sql<{ id: number }>('select id from reports where owner_id = ?', id);
+  for (const [text, ...values] of [
+    [`insert into waiting_mail (user_id, message, created_at) values (?, '{}', ?)`, id, at],
+    [
+      `insert into share_recipients (owner_id, report_id, generation, email, has_link, added_at)
+       values (?, ?, 1, 'ann@example.com', 1, ?)`,
+      id,
+      report?.id,
+      at,
+    ],
+    [
+      `insert into billing_account (user_id, customer_id, subscription_id, generation, plan_id)
+       values (?, 'cus_dana', 'sub_dana', 1, 2)`,
+      id,
+    ],
+    [
+      `insert into checkout_attempt (id, user_id, purpose, session_id, state, created_at)
+       values ('attempt', ?, 'pay', 'cs_dana', 'open', ?)`,
+      id,
+      at,
+    ],
+    [
+      `insert into disclosure_texts (number, method, text, saved_at, saved_by) values (1, 'x', '', ?, ?)`,
+      at,
+      id,
+    ],
+    ['update sessions set impersonator_id = ? where user_id = ?', id, users.tsc.id],
+  ] as const)
+    await sql(text, ...values);
+}
+
+test('the deletion of an account leaves no row with its id except in the audit log, and none of its files', async () => {
+  const { call, sql, users, mira } = practice;
+  const { id, email } = users.dana;
+  await twoOwners(practice, collectionsOf(routeGroups.flatMap((group) => group.routes)));
+  await fillTables({ id, email });
+  const columns = (await practice.columns()).filter(
+    ({ column }) => /_(?:id|by)$/.test(column) && !OTHER_IDS.test(column),
+  );
+  const naming = async () => {
+    const found: string[] = [];
+    for (const { table, column } of columns)
+      if ((await sql(`select 1 from ${table} where ${column} = ?`, id)).length > 0)
+        found.push(`${table}.${column}`);
+    return found;
+  };
+  // Dana has not opened a session of another user.
+  const isTested = (name: string) => name !== 'audit_log.impersonator_id';
+  const every = columns.map(({ table, column }) => `${table}.${column}`).filter(isTested);
+  assert.deepEqual(await naming(), every, 'each table has a row');
+  const ofMira = (await call('get', 'auth/clients/', { as: mira })).body.data;
+
+  const removed = await call('delete', 'auth/delete-logged-in-user/', { body: { password: PASSWORD } });
+  assert.equal(removed.status, 200, removed.text);
+  await practice.work();
+  assert.deepEqual(await naming(), ['audit_log.subject_id', 'audit_log.user_id']);
+  assert.deepEqual(await sql('select id from users where id = ?', id), []);
+  assert.ok(!JSON.stringify(await practice.rows()).includes(email));
+  // The subscription ends by a task with the customer's id of the payment provider.
+  assert.deepEqual(await sql('select customer_id, session_ids from billing_task'), [
+    { customer_id: 'cus_dana', session_ids: '["cs_dana"]' },
+  ]);
+  const stored = readdirSync(join(practice.folder, 'data/files'), { recursive: true, withFileTypes: true });
+  assert.deepEqual(
+    stored.filter((entry) => entry.isFile()),
+    [],
+  );
+  assert.deepEqual((await call('get', 'auth/clients/', { as: mira })).body.data, ofMira);
 });
 
 test('the only admin cannot delete the account', async () => {

@@ -259,6 +259,26 @@ test('the database and the log contain neither the flow nor a code or token', as
   }
 });
 
+test('the log contains neither the email address nor the name of a user who signs in with the provider', async () => {
+  const at = await withPerson(PROVISION, {
+    email: 'nora@acme.example',
+    email_verified: true,
+    name: 'Nora Vale',
+  });
+  assert.ok((await signIn(at, 'sub-dana')).data.access, 'a new user');
+  at.provider.people['sub-of-dana'] = VERIFIED;
+  const first = await signIn(at, 'sub-of-dana');
+  assert.equal((await link(at, first.data.link_token, { password: 'wrong' })).status, 401);
+  assert.ok((await link(at, first.data.link_token)).data.access, 'a linked user');
+  assert.ok((await signIn(at, 'sub-of-dana')).data.access);
+  at.provider.failures.claims = (claims) => ({ ...claims, nonce: 'another' });
+  assert.ok((await signIn(at, 'sub-of-dana')).status >= 400);
+  const logged = at.practice.logged();
+  assert.match(logged, /oidc\/complete/);
+  assert.match(logged, /OpenID Connect: /);
+  assert.doesNotMatch(logged, /example\.com|acme\.example|Nora|Dana/);
+});
+
 test('reads the client secret from a file, and a missing file prevents startup', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-secret-'));
   const file = join(folder, 'secret');

@@ -332,6 +332,22 @@ describe('share recipients', () => {
     assert.equal(catcher.messages.length, 2);
     assert.doesNotMatch(catcher.messages[1]?.text ?? '', /works until/);
   });
+
+  test('the log contains no address of a share or of a reset mail, also if the mail server rejects them', async () => {
+    for (const behavior of ['take', 'busy'] as const) {
+      catcher.behave(() => behavior);
+      await share({ client_email: [`ann-${behavior}@example.com`] });
+      await practice.call('post', 'auth/request-forget-email/', {
+        as: null,
+        body: { email: 'dana@example.com' },
+      });
+      await practice.work();
+    }
+    assert.ok(catcher.messages.some(({ to }) => to.includes('dana@example.com')));
+    const logged = practice.logged();
+    assert.match(logged, /A shared report could not be sent|MailNotSent/);
+    assert.doesNotMatch(logged, /@example\.com|\bann-/);
+  });
 });
 
 describe('report views', async () => {
