@@ -24,7 +24,7 @@ async function picture(side: number) {
   return practice.call('patch', 'auth/profile/', { form });
 }
 
-test('saves a picture in the store and reads it back, and saves its replacement as another object', async () => {
+test('saves a picture in the store and reads it back, and a replacement ends access to the old one', async () => {
   const first = await picture(10);
   assert.equal(first.status, 200, first.text);
   assert.equal(storedKeys().length, 1);
@@ -35,7 +35,14 @@ test('saves a picture in the store and reads it back, and saves its replacement 
 
   const before = storedKeys();
   assert.equal((await picture(12)).status, 200);
+  // A sweep deletes the old object after a day.
   assert.equal(storedKeys().length, before.length + 1);
+  assert.equal((await practice.app.request(`http://localhost/api/${address}`)).status, 403);
+  const named = await practice.sql('select hash from files');
+  assert.deepEqual(
+    named.map((row) => `practice/${(row as { hash: string }).hash}`),
+    storedKeys().filter((key) => !before.includes(key)),
+  );
 });
 
 async function extract(accept = 'application/json') {
@@ -110,5 +117,5 @@ test('deletes unreferenced files from the store after a day, and not before', as
   assert.deepEqual(storedKeys(), before);
   practice.setTime('2026-03-03T15:00:00.000Z');
   await sweep(practice.services);
-  assert.deepEqual(storedKeys(), [`practice/${named?.hash}`]);
+  assert.deepEqual(storedKeys(), [`practice/${named?.hash}`], 'every replaced picture is deleted');
 });

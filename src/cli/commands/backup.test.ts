@@ -190,6 +190,52 @@ test('a backup made during writes can be restored elsewhere and shows the same s
   }
 });
 
+/** Sign-ins, and messages that were sent since. A restore ends them. */
+const ENDED = ['sessions', 'access_tokens', 'one_time_tokens', 'oidc_steps', 'waiting_mail'];
+/** Other data of a server's folder that is not part of the practice. */
+const NOT_IN_BACKUP = /^(?:plumbline\.db-(?:wal|shm)|server\.(?:lock|json)|last-backup\.json|backups\/.*)$/;
+
+function rowsOf(place: string): Map<string, unknown[]> {
+  const db = new Sqlite(join(place, 'plumbline.db'), { readonly: true });
+  const tables = db
+    .prepare<[], string>(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
+    .pluck()
+    .all();
+  const rows = new Map(tables.map((name) => [name, db.prepare(`select * from "${name}"`).all()]));
+  db.close();
+  return rows;
+}
+
+test('a backup and its restore have all rows of every table and every file of the data folder', async () => {
+  const place = at('complete');
+  cpSync(data, place, { recursive: true });
+  for (const path of ['tax/2031.json', 'indexes/sp_prism.json', 'outbox/000123.eml']) {
+    mkdirSync(dirname(join(place, path)), { recursive: true });
+    writeFileSync(join(place, path), path);
+  }
+  const made = await plumbline(['backup', at('completes'), '--data', place]);
+  assert.equal(made.status, 0, made.err);
+  const copy = made.out.trim();
+  const filesIn = (folder: string) =>
+    listed(folder)
+      .map(({ path, ...content }) => ({ path: path.slice(folder.length + 1), ...content }))
+      .filter(({ path }) => path !== 'plumbline.db' && path !== 'manifest.json' && !NOT_IN_BACKUP.test(path))
+      .sort((one, other) => (one.path < other.path ? -1 : 1));
+  assert.deepEqual(filesIn(copy), filesIn(place));
+  const before = rowsOf(place);
+  assert.deepEqual(rowsOf(copy), before);
+  const tables = [...before.keys()].sort();
+  assert.deepEqual(Object.keys(manifestOf(copy).rows).sort(), tables);
+
+  const restored = await plumbline(['restore', copy, '--data', at('completed')]);
+  assert.equal(restored.status, 0, restored.err);
+  assert.deepEqual(filesIn(at('completed')), filesIn(place));
+  const after = rowsOf(at('completed'));
+  assert.deepEqual([...after.keys()].sort(), tables);
+  for (const [table, rows] of before)
+    assert.deepEqual(after.get(table), ENDED.includes(table) ? [] : rows, table);
+});
+
 test('a restore over a practice retains the earlier data, and users sign in and create tokens again', async () => {
   const place = at('replaced');
   cpSync(data, place, { recursive: true });
