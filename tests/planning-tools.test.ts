@@ -147,6 +147,37 @@ test('the rider’s index part is the median of the simulation', async () => {
   assert.deepEqual(memberAt(simulation, 'guaranteed.median'), part);
 });
 
+for (const field of ['guaranteed_income_type', 'non_guaranteed_income_type'] as const)
+  test(`an unknown ${field} is rejected by name from the API, the command line and the schema of the screen`, async () => {
+    const input = { ...G1, non_guaranteed_income_first_year: 44_000, [field]: 'doubling' };
+    const message = 'Must be one of annual_increase, first_last_year, manual.';
+    const expected = { [field]: [message] };
+    for (const path of [
+      'retirement_buffer/income_rider/',
+      'retirement_buffer/income_rider_simulation/',
+    ] as const) {
+      const { status, body } = await practice.call('post', path, { body: input });
+      assert.deepEqual([status, body.error], [400, expected], path);
+    }
+    for (const id of ['income-rider', 'income-rider-simulation']) {
+      let printed = '';
+      const exit = await dispatch(['run', id, 'input.json'], {
+        out: (part) => {
+          printed += part;
+        },
+        err: (part) => {
+          printed += part;
+        },
+        readText: async () => JSON.stringify(input),
+        isInteractive: false,
+      });
+      assert.equal(exit, 2);
+      assert.deepEqual(JSON.parse(printed), { error: expected });
+      const result = runCalculation(id, input, { history: shippedHistory });
+      assert.deepEqual(result.ok || result.error.fields, expected);
+    }
+  });
+
 // A saved result or a link opens in the tool's form with the same figures: each golden case is converted to form
 // values and back.
 
