@@ -14,6 +14,7 @@ export interface PrintedLine {
 
 export interface Printed {
   sheet: { width: number; height: number };
+  pages: number;
   lines: PrintedLine[];
   /** All text, page after page. */
   text: string;
@@ -23,6 +24,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Printed> {
   const pages = await pageTexts(new Uint8Array(bytes), () => {});
   return {
     sheet: { width: pages[0]?.width ?? 0, height: pages[0]?.height ?? 0 },
+    pages: pages.length,
     lines: pages.flatMap(({ page, items }) => linesOf(items).map((line) => lineOf(page, line))),
     text: pages
       .flatMap(({ items }) => items.map(({ text }) => text))

@@ -5,6 +5,7 @@ import { call } from './api.ts';
 import { eventually } from './eventually.ts';
 import { CHECKED_THEMES, openPractice } from './practice.ts';
 import { builder, fine, linkOf, openShare, opened, report, shareDialog } from './share.ts';
+import { readPdf } from './paper.ts';
 import { openNotes } from './report-panel.ts';
 import { longTest } from '../support/long-run.ts';
 
@@ -223,6 +224,27 @@ for (const theme of CHECKED_THEMES)
     await fine(page, 'the shared page');
     await page.context().close();
   });
+
+test('a saved report and its shared page print without an empty page, and the last page has text', async () => {
+  const page = await builder(practice);
+  const client = await opened(practice, await linkOf(page));
+  await shareDialog(page).getByRole('button', { name: 'Close' }).click();
+  for (const [name, one] of Object.entries({ saved: page, shared: client })) {
+    await report(one).waitFor();
+    await one.evaluate(() => document.fonts.ready);
+    const { pages, lines } = await readPdf(await one.pdf({ preferCSSPageSize: true }));
+    assert.ok(pages > 3, `${name}: ${pages}`);
+    const textsOf = (number: number) => lines.filter(({ page: on }) => on === number).map(({ text }) => text);
+    // The head of the page is on every page, and each has its number.
+    const isRepeated = (text: string) =>
+      /^Page \d+ of \d+$/.test(text) || lines.filter((line) => line.text === text).length >= pages - 1;
+    for (let number = 1; number <= pages; number += 1) {
+      const texts = textsOf(number).filter((text) => !isRepeated(text));
+      assert.ok(texts.length > 0, `${name}, page ${number} of ${pages}: ${textsOf(number).join(' | ')}`);
+    }
+    await one.context().close();
+  }
+});
 
 test('the console has no errors', () => {
   assert.deepEqual(practice.browserErrors, []);
