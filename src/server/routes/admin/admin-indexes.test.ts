@@ -52,12 +52,23 @@ test('lists the index templates with the limits of the specification', async () 
   const { status, body: response } = await practice.call('get', 'index-templates/');
   assert.equal(status, 200);
   const templates = response.data as Record<string, unknown>[];
-  assert.equal(templates.length, 13);
-  const [, blended] = templates;
-  const { id, index, template_name, max_limit, max_year } = blended;
   assert.deepEqual(
-    [id, index, template_name, max_limit, max_year],
-    [2, 'blended', 'Blended Index', 30, 1987],
+    templates.map(({ id, template_name, max_limit, max_year }) => [id, template_name, max_limit, max_year]),
+    [
+      [1, 'Barclays Trailblazer Sectors 5', 15, 2004],
+      [2, 'Blended Index', 30, 1987],
+      [3, 'Bloomberg US Dynamic Balance II ER', 15, 2005],
+      [4, 'DJIA', 55, 1960],
+      [5, 'Eurostoxx 50', 30, 1987],
+      [6, 'Fidelity Multifactor Yield 5% ER', 20, 1999],
+      [7, 'Hindsight', 30, 1986],
+      [8, 'Nasdaq 100', 30, 1986],
+      [9, 'PIMCO Tactical Balanced ER', 15, 2005],
+      [10, 'Putnam Dynamic Low Volatility Excess Return Index', 30, 1990],
+      [11, 'Russell 2000', 45, 1979],
+      [12, 'S&P 500', 55, 1960],
+      [13, 'S&P Prism', 30, 1991],
+    ],
   );
   assert.equal((await practice.call('get', 'index-templates/', { as: practice.tsc })).status, 403);
 });
@@ -125,6 +136,11 @@ test('an import or removal that cannot be audited leaves the active figures unch
   assert.equal(saved.status, 200, saved.text);
   assert.equal((saved.body.data as ListedSeries[]).find(({ id }) => id === 'sp_prism')?.loaded, 'own');
   assert.deepEqual(saved.body.data, (await practice.call('get', 'admin/indexes/', asAdmin)).body.data);
+  const whileImported = files();
+  await practice.withFullTable('audit_log', async () => {
+    assert.equal((await practice.call('delete', path, asAdmin)).status, 500);
+    assert.deepEqual([await loaded(), files()], ['own', whileImported]);
+  });
   await practice.call('delete', path, asAdmin);
   assert.deepEqual([await loaded(), files()], [null, before]);
 });

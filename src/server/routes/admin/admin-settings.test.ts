@@ -91,8 +91,10 @@ test('two-factor authentication is optional until an admin who uses it requires 
   assert.equal((await practice.call('get', 'auth/clients/')).status, 200);
 });
 
-test('only admins can read the setting, its value is validated, and a change is logged once', async () => {
-  assert.equal((await settings('get', undefined, practice.dana)).body.code, 'not_allowed');
+test('only admins can read and change the settings, the value is validated, and a change is logged once', async () => {
+  for (const as of [practice.dana, practice.tsc])
+    for (const [method, body] of [['get'], ['patch', { second_factor_required: true }]] as const)
+      assert.equal((await settings(method, body, as)).body.code, 'not_allowed', method);
   const bad = await settings('patch', { second_factor_required: 'yes' });
   assert.deepEqual(bad.body.error, { second_factor_required: ['must be true or false'] });
   await required();

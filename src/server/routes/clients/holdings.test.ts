@@ -219,7 +219,7 @@ describe('client age', () => {
     assert.equal(foreign.status, 404);
   });
 
-  test('returns the date of the newest illustration', async () => {
+  test('returns the date of the illustration that was saved last', async () => {
     assert.equal((await holdings()).illustration_date, null);
     const path = `scenario/${ids.scenario}/` as const;
     const { revision, document } = (await practice.call('get', path)).body.data;
@@ -238,6 +238,17 @@ describe('client age', () => {
       201,
     );
     assert.equal((await holdings()).illustration_date, '2026-02-14');
+    for (const [minute, date] of ['2026-03-01', '2025-12-31'].entries()) {
+      practice.setTime(`2026-03-02T15:1${minute}:00.000Z`);
+      const dated = { ...document.illustration, carrier: { illustration_date: date } };
+      const body = { client_id: ids.client, name: `Of ${date}` };
+      const { id } = (await practice.call('post', 'scenario/scenario/', { body })).body.data;
+      const added = await practice.call('patch', `scenario/illustration/${id}/`, {
+        body: { illustration: dated, revision: 1 },
+      });
+      assert.equal(added.status, 200, added.text);
+      assert.equal((await holdings()).illustration_date, date);
+    }
   });
 
   test('ledgers are unchanged by default, and a mismatch is listed and rejected with the solution', async () => {

@@ -372,6 +372,33 @@ test('the link of a historical report prints the shared version, and the PDF is 
   assert.equal((await pagesOf(`report/historical-public/${id}/wrong/pdf/`, null)).response.status, 404);
 });
 
+test('a shared PDF contains no other client, scenario or report, no name that the advisor sees only, and no address', async () => {
+  const { client, scenario, report: id } = await completeReport(practice);
+  const secret = 'Zebulon';
+  const named = { name: `${secret} plan`, description: `${secret} text` };
+  const other = { firstname: secret, lastname: secret, age: 45 };
+  const sent = [
+    await practice.call('post', 'auth/client/', { body: other }),
+    await practice.call('patch', `client/${client}/`, { body: { date_of_birth: '1980-01-17' } }),
+    await practice.call('post', 'scenario/scenario/', { body: { client_id: client, ...named } }),
+    await practice.call('post', 'report/', { body: { client_id: client, scenario_id: scenario, ...named } }),
+    await practice.call('post', 'historical/simulation/', { body: { client_id: client, ...named } }),
+  ];
+  assert.deepEqual(
+    sent.map(({ status, text }) => (status < 300 ? 'ok' : text)),
+    Array(5).fill('ok'),
+  );
+  const shared = await practice.call('post', `report/share-report/${id}/`, {
+    body: { client_email: ['ann@example.com'], message: `${secret} message` },
+  });
+  const text = (await pagesOf(`report/public/${id}/${shared.body.data.view_token}/pdf/`, null)).pages.join(
+    ' ',
+  );
+  assert.match(text, /Hartwell/);
+  assert.match(text, /Dana Test/);
+  assert.doesNotMatch(text, /Zebulon|@example|1980|01\/17/);
+});
+
 test('the cover has the advisor’s logo in any shape, and omits one that cannot be drawn', async () => {
   const upload = async (content: Uint8Array<ArrayBuffer>) => {
     const form = new FormData();
