@@ -27,6 +27,7 @@ const { HistoricalReportView } = await import('./historical-view.tsx');
 const { PeriodProvider } = await import('./live-history.tsx');
 const { ReadOnlyPeriodProvider } = await import('./period-choice.tsx');
 const { EVERYTHING, HISTORICAL_CARDS } = await import('./historical-cards.tsx');
+const { PaidShareCard } = await import('./paid-share-card.tsx');
 
 const elena = elenaOnHistory(shippedHistory);
 const { report, basis, input, history } = elena;
@@ -396,4 +397,14 @@ test('each account’s worst period ends with “nothing”, and the run’s not
       record: null,
     }).find(({ code }) => code === 'true_minimum') ?? {};
   assert.match(message ?? '', /^The worst of all 546 periods: Fund \$0 of income and \$0 at the end \(from /);
+});
+
+test('each bar of paid periods states its percentage and its count of all periods', async () => {
+  const { host, unmount } = await mount(<PaidShareCard report={report} basis={basis} />);
+  const counts = [...host.querySelectorAll('li > span:nth-child(2)')].map(({ textContent }) => textContent);
+  const paying = report.income_analysis.filter(({ paid_share: share }) => share !== null);
+  // The policy's lapses have a bar too.
+  assert.equal(counts.length, paying.length + 1);
+  for (const count of counts) assert.match(count, /^[\d.]+% [\d,]+ of 546$/);
+  await unmount();
 });

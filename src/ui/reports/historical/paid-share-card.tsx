@@ -88,7 +88,7 @@ export function PaidShareCard({ report, basis }: HistoricalCardProps) {
   const { period_count: total = 0, lapse_share: lapseShare = 0 } = report;
   const bars = slotEntries(active, report.income_analysis).flatMap(
     ({ slot, name, own: { paid_share: share } }) =>
-      share === null ? [] : [{ slot, name, share, count: countOf(share, total), all: total }],
+      share === null ? [] : [{ slot, name, share, count: countOf(share, total), total }],
   );
   const lapsed = countOf(lapseShare, total);
   const text = missedIncomeText(report, basis);
