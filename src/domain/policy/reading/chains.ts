@@ -27,6 +27,7 @@ export interface ChainColumn extends Omit<KeyedColumn, 'index'> {
   place: Span;
 }
 
+/** A table that continues over several pages. */
 export interface Chain {
   columns: Map<ColumnKey, ChainColumn>;
   rows: ChainRow[];

@@ -70,6 +70,7 @@ export const isAdjacent = ({ rows }: Draft, index: number): boolean =>
 export const isNextYear = ({ rows }: Draft, index: number): boolean =>
   rows[index]?.year === (rows[index - 1]?.year ?? 0) + 1;
 
+/** Adds a reason for doubt to cells of a row. */
 export function mark(
   draft: Draft,
   index: number,

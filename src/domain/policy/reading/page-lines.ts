@@ -6,7 +6,6 @@ import type { PageText } from './page-text.ts';
 import { phrasesOf } from './phrases.ts';
 
 /** "1/46" or "1 (46)": policy year and age in one column. They are two figures if both increase together down the page. */
-
 const YEAR_AND_AGE = /^(\d{1,3})[/-](\d{1,3})$/;
 const MIN_COUNT = 3;
 

@@ -16,7 +16,7 @@ import {
   markInterleavedRows,
   findYearsElsewhere,
   findYearsInTables,
-} from './accounting.ts';
+} from './omissions.ts';
 import { isUndivided } from '../income-division.ts';
 import { assemble } from './assemble.ts';
 import { convertBeforeLoans } from './before-loans.ts';
@@ -45,9 +45,9 @@ import {
   scannedYearWarnings,
 } from './page-warnings.ts';
 import { splitSheets } from './sheets.ts';
-import { describeTables } from './tables-found.ts';
-import { scaleThousands, splitTouchingFigures } from './touching.ts';
-import { joinTwoLineYears } from './two-lines.ts';
+import { describeTables } from './extracted-tables.ts';
+import { scaleThousands, splitTouchingFigures } from './touching-figures.ts';
+import { joinTwoLineYears } from './two-line-years.ts';
 import { rowsOfOmittedLines, findUnreadLines } from './unread-figures.ts';
 
 function toRows(draft: Draft): ExtractedRow[] {

@@ -2,7 +2,7 @@
  * Final check of the pages. Each figure belongs to a table, to an omitted line or to a sentence. Any other figure
  * among the rows is an unread line if it is in the position of years or ages, or if it continues another one.
  */
-import { createMissingYearFinder, type Omission } from './accounting.ts';
+import { createMissingYearFinder, type Omission } from './omissions.ts';
 import { isColumnNumbering, isTotal } from './data-lines.ts';
 import type { Draft } from './draft.ts';
 import { readFigure } from './figures.ts';

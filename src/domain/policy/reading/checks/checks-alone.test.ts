@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ExtractedColumnName } from '../../extraction.ts';
-import { markInterleavedRows, type Omission } from '../accounting.ts';
+import { markInterleavedRows, type Omission } from '../omissions.ts';
 import type { Draft } from '../draft.ts';
 import { checkEndsOfRuns, checkEqualities, checkLostDigits } from './value-checks.ts';
 import { checkIdentities } from './identities.ts';

@@ -1,5 +1,5 @@
 /**
- * Identities of columns (ENGINES.md A, A.2). A header is accepted if the figures satisfy its identity. If more than
+ * Identities of columns (docs/methods/reading-illustrations.md). A header is accepted if the figures satisfy its identity. If more than
  * a few rows break an identity, all cells of its columns are doubtful.
  *
  *   Σ        a running total is no yearly payment

@@ -2,11 +2,17 @@
 import { type Result, fail, ok } from '../../../shared/result.ts';
 import { listOf } from '../../../shared/text.ts';
 import { type ExtractedColumnName, type ReadingChoice, readingFailure } from '../../extraction.ts';
-import type { Source } from '../accounting.ts';
+import type { Source } from '../omissions.ts';
 import { basesOf, canIllustrate, knownColumns, rankByScore } from '../chain-facts.ts';
 import { type Chain, joinTables } from '../chains.ts';
 import type { PageTable } from '../table.ts';
-import { findChosenTable, isListedSeparately, tableId, targetsOf, withMeanings } from '../tables-found.ts';
+import {
+  findChosenTable,
+  isListedSeparately,
+  tableId,
+  targetsOf,
+  withMeanings,
+} from '../extracted-tables.ts';
 import { withSums } from './column-sums.ts';
 import { type LedgerChoiceQuestion, rivalsOf, usableChains, findLedgerChoice } from './rivals.ts';
 

@@ -1,4 +1,4 @@
-/** I3: AV(t) = (AV(t-1) + P - W - C) x (1 + g). Tests which charges explain the growth of the values. */
+/** I3 of docs/methods/reading-illustrations.md: AV(t) = (AV(t-1) + P - W - C) x (1 + g). Tests which charges explain the growth of the values. */
 import { ROUNDING, MIN_ROWS, MIN_TRUE_SHARE } from './layout.ts';
 
 export interface GrowthYear {

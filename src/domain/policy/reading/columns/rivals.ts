@@ -6,7 +6,7 @@ import type { Draft } from '../draft.ts';
 import { isOfAnother } from '../notes/insured.ts';
 import { pagesText } from '../page-text.ts';
 import { VALUES } from '../table.ts';
-import { tableId } from '../tables-found.ts';
+import { tableId } from '../extracted-tables.ts';
 
 const OTHER_INSURED = 'is of another insured and was not used';
 

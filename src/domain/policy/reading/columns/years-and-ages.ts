@@ -1,5 +1,5 @@
 /** Corrects the columns of years and ages: calendar years, ages at the end of the year, years that are counted from ages. */
-import type { Omission } from '../accounting.ts';
+import type { Omission } from '../omissions.ts';
 import { columnOf, type Draft, series } from '../draft.ts';
 import { headerWords } from '../headers/column-meanings.ts';
 import { MAX_GROWTH } from './growth.ts';

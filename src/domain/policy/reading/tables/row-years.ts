@@ -21,12 +21,7 @@ export function fillYears(
     const isConsecutive =
       row.year !== null && (previous === null || row.year === previous + 1 || next === row.year + 1);
     if (row.year !== null && isConsecutive) return [{ ...row, year: row.year }];
-    const derivedYear =
-      previous !== null && (next === null ? index === rows.length - 1 : next === previous + 2)
-        ? previous + 1
-        : previous === null && index === 0 && next !== null && next > 1 && years[index + 2] === next + 1
-          ? next - 1
-          : null;
+    const derivedYear = deriveYear(years, index, previous);
     // The last row of a table in steps has the correct year; only a year not above the previous one is a misreading.
     const isLastStep = row.year !== null && previous !== null && next === null && row.year > previous;
     if (derivedYear !== null && !isLastStep && cells >= 0.7 * maxCells) {
@@ -38,6 +33,19 @@ export function fillYears(
     return [];
   });
   return { rows: filled, rowsWithoutYear: rowsWithoutYear };
+}
+
+/** Returns the year between two neighbors, after the last row, or before the first two; otherwise null. */
+function deriveYear(
+  years: readonly (number | null)[],
+  index: number,
+  previous: number | null,
+): number | null {
+  const next = years[index + 1] ?? null;
+  if (previous === null)
+    return index === 0 && next !== null && next > 1 && years[index + 2] === next + 1 ? next - 1 : null;
+  const isBetween = next === null ? index === years.length - 1 : next === previous + 2;
+  return isBetween ? previous + 1 : null;
 }
 
 /** Restarting years begin another table; a gap or one row out of order does not. */

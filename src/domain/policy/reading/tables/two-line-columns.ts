@@ -5,7 +5,7 @@ import { readHeader } from '../headers/header.ts';
 import { isLastHeaderWord } from '../headers/header-runs.ts';
 import { toTableColumns } from '../table-columns.ts';
 import type { ColumnHeader, TableColumn } from '../table.ts';
-import { shiftLines } from '../two-lines.ts';
+import { shiftLines } from '../two-line-years.ts';
 import type { Line } from '../words.ts';
 
 /** Maximum number of header lines of second lines. */

@@ -1,4 +1,4 @@
-/** Each line of figures belongs to the ledger or a listed table, or has a warning, because users do not notice a missing year. */
+/** Finds figures outside the ledger and the listed tables and warns of them, because users do not notice a missing year. */
 import type { ExtractedColumnName, ExtractionWarning } from '../extraction.ts';
 import { consecutiveRuns, spanText } from '../check-ledger.ts';
 import { canIllustrate, knownColumns } from './chain-facts.ts';
@@ -9,7 +9,7 @@ import { GUARANTEED, has, nameOf, type Draft } from './draft.ts';
 import type { PageLines } from './page-lines.ts';
 import { TWO_TEXTS, type Cell, type PageTable, type TableRow } from './table.ts';
 import { isPolicyYear, yearOrAgeIn } from './table-columns.ts';
-import { omittedColumns, isListed, isListedSeparately, targetsOf } from './tables-found.ts';
+import { omittedColumns, isListed, isListedSeparately, targetsOf } from './extracted-tables.ts';
 import { addTo, textOf, type Word } from './words.ts';
 
 export interface Source {
