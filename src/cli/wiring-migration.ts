@@ -15,9 +15,9 @@ export async function openFiles(dataFolder?: string) {
   return { dataFolder: settings.data, folder: folderContents(settings), store };
 }
 
-export async function openMigration(dataFolder: string | undefined, copied: boolean) {
+export async function openMigration(dataFolder: string | undefined, isCopy: boolean) {
   const settings = await practiceSettings(dataFolder, 1);
-  const { migrated, close } = await openPracticeDatabase(settings, { now: new Date(), copied });
+  const { migrated, close } = await openPracticeDatabase(settings, { now: new Date(), copied: isCopy });
   await close();
   return migrated;
 }
@@ -31,24 +31,24 @@ const movedFilePath = (data: string, now: Date): string =>
 export async function openMove({
   dataFolder,
   address,
-  toFolder,
+  isToFolder,
 }: {
   dataFolder: string | undefined;
   address: string | undefined;
-  toFolder: boolean;
+  isToFolder: boolean;
 }) {
   const settings = await settingsOf(dataFolder, address === undefined ? {} : { PLUMBLINE_DATABASE: address });
   const { data, database } = settings;
   if (database === null)
     throw new CommandError(
-      toFolder
+      isToFolder
         ? 'The practice is already in its file: PLUMBLINE_DATABASE names no database.'
         : 'Say which database to move into: plumbline migrate-to postgres://user:password@host:5432/name, or set PLUMBLINE_DATABASE.',
     );
   const { movePractice, movedTo } = await import('../adapters/sql/move-practice.ts');
   const file = join(data, 'plumbline.db');
   const moving = join(data, MOVE_FOLDER);
-  if (!toFolder && !existsSync(file)) throw noPractice(data);
+  if (!isToFolder && !existsSync(file)) throw noPractice(data);
   const lock = await lockedFolder(data);
   const now = new Date();
   const inFile = { ...settings, database: null };
@@ -64,17 +64,17 @@ export async function openMove({
     return one;
   };
   try {
-    if (toFolder && existsSync(file)) {
+    if (isToFolder && existsSync(file)) {
       const existing = await openPracticeDatabase(inFile, { now, allowsMoved: true });
       const isLeft = (await movedTo(existing.db)) !== null;
       await existing.close();
       if (!isLeft) throw new CommandError(`${file} contains a practice. Move it out of ${data} first.`);
     }
     rmSync(moving, { recursive: true, force: true });
-    if (toFolder) mkdirSync(moving, { mode: 0o700 });
-    const source = await opened(toFolder ? settings : inFile, { now, as: 'alone' });
+    if (isToFolder) mkdirSync(moving, { mode: 0o700 });
+    const source = await opened(isToFolder ? settings : inFile, { now, as: 'alone' });
     await keyOf(secretKeyFile(data), source.keyRecord);
-    const target = await opened(toFolder ? { ...inFile, data: moving } : settings, {
+    const target = await opened(isToFolder ? { ...inFile, data: moving } : settings, {
       now,
       as: 'alone',
       mayFill: true,
@@ -83,7 +83,7 @@ export async function openMove({
     const place = `${database.hostname}:${database.port || '5432'}${database.pathname}`;
     return {
       move(onTable: (table: { name: string; rows: number }) => void) {
-        const targetText = toFolder ? `the file ${file}` : `PostgreSQL at ${place}`;
+        const targetText = isToFolder ? `the file ${file}` : `PostgreSQL at ${place}`;
         const putInPlace = async () => {
           await target.close();
           // Renames a former file, which was moved to PostgreSQL.
@@ -95,10 +95,10 @@ export async function openMove({
           to: target.db,
           targetName: targetText,
           onTable,
-          ...(toFolder && { arrived: putInPlace }),
+          ...(isToFolder && { arrived: putInPlace }),
         });
       },
-      next: toFolder
+      next: isToFolder
         ? [
             'Leave PLUMBLINE_DATABASE empty and start the server.',
             `The database at ${place} is not opened again.`,

@@ -9,7 +9,7 @@ import { NO_HISTORY } from '../../src/domain/market/inline-series.ts';
 import { rangeErrors } from '../../src/domain/paths/range-errors.ts';
 import { rangeReport } from '../../src/domain/paths/range-report.ts';
 import { rangeReportSchema } from '../../src/domain/paths/range-report-schema.ts';
-import { searched } from '../../src/domain/paths/search.ts';
+import { runSearch } from '../../src/domain/paths/search.ts';
 import { solve, type Solved } from '../../src/domain/paths/solve.ts';
 import { solveSchema } from '../../src/domain/paths/solve-schema.ts';
 import { publishedLedger, threeAccounts } from '../support/plain/published-ledger.ts';
@@ -87,7 +87,7 @@ test('a condition against an account returns a valid status, and an impossible c
 
 test('a condition that is not monotone returns a curve without a value, and a constant one returns its status', () => {
   const search = (shareAt: (value: number) => number) =>
-    searched({ low: 0, high: 1, rises: true, proved: false, shareAt }, 0.5);
+    runSearch({ low: 0, high: 1, isRising: true, isMonotone: false, shareAt }, 0.5);
   assert.equal(search((x) => (x > 0.3 && x < 0.6 ? 1 : 0)).status, 'not_monotone');
   assert.equal(search((x) => (x < 0.6 ? 1 : 0)).scan?.length, 33);
   assert.equal(search((x) => (x < 0.6 ? 1 : 0)).value, null);

@@ -203,7 +203,7 @@ export function providerError(error: unknown, errors: typeof Stripe.errors): unk
   const param = error.param ?? (/proration[ _]date/i.test(message) ? 'proration_date' : undefined);
   const as = (kind: ProviderError['kind'], more: { words?: string } = {}) =>
     new ProviderError(kind, {
-      ...{ code: decline ?? code, requestId, param, answered: statusCode !== undefined },
+      ...{ code: decline ?? code, requestId, param, hasResponse: statusCode !== undefined },
       ...more,
     });
   if (error instanceof errors.StripeCardError || statusCode === 402)

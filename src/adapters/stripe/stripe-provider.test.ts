@@ -122,7 +122,7 @@ test('another error of the library is not a wrong signature', async (context) =>
 test('without a response, the provider is unreachable and the error is not marked as answered', async () => {
   await assert.rejects(provider.planStatusOf('cus_1'), (error) => {
     assert.ok(error instanceof ProviderError);
-    assert.deepEqual([error.kind, error.answered], ['unreachable', false]);
+    assert.deepEqual([error.kind, error.hasResponse], ['unreachable', false]);
     return true;
   });
 });

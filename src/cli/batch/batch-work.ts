@@ -11,7 +11,7 @@ export interface BatchTask {
   readonly id: string;
   readonly paths: readonly string[];
   /** Counts and aggregates without printing documents. */
-  readonly summary: boolean;
+  readonly isSummary: boolean;
   readonly fullPrecision: boolean;
   readonly thisYear: number;
 }
@@ -22,7 +22,7 @@ export interface LineError {
 }
 
 export interface ChunkResult {
-  /** Output with one line per document; empty with `summary`. */
+  /** Output with one line per document; empty with `isSummary`. */
   readonly output: Uint8Array<ArrayBuffer>;
   readonly documents: number;
   readonly refused: number;
@@ -33,7 +33,7 @@ export interface ChunkResult {
   readonly firstErrorEnds: number;
   /** Number of documents up to and including the first error. */
   readonly documentsToFirstError: number;
-  /** With `summary`: the numbers at each path, null if missing. */
+  /** With `isSummary`: the numbers at each path, null if missing. */
   readonly values: readonly (readonly (number | null)[])[];
 }
 
@@ -79,7 +79,7 @@ export function batchWork(
       }
     }
     const print = (some: readonly string[]) => (some.length > 0 ? `${some.join('\n')}\n` : '');
-    const output = encoder.encode(task.summary ? '' : print(lines));
+    const output = encoder.encode(task.isSummary ? '' : print(lines));
     return {
       output,
       documents,
@@ -87,7 +87,7 @@ export function batchWork(
       failed,
       firstError,
       firstErrorEnds:
-        task.summary || !firstError ? 0 : encoder.encode(print(lines.slice(0, linesToFirstError))).length,
+        task.isSummary || !firstError ? 0 : encoder.encode(print(lines.slice(0, linesToFirstError))).length,
       documentsToFirstError,
       values,
     };
@@ -100,13 +100,13 @@ function processLine(
   task: BatchTask,
   figures: Partial<Figures>,
 ): string | { selected: unknown[] } | FieldErrors {
-  const { id, paths, summary, fullPrecision, thisYear } = task;
+  const { id, paths, isSummary, fullPrecision, thisYear } = task;
   const document = parseDocument(text);
   if (!document.ok) return document.error;
-  const selecting = paths.length > 0;
+  const hasSelection = paths.length > 0;
   // Rounds only the printed values, because rounding a report takes longer than calculating it.
   const outcome = runCalculation(id, withStartYear(id, document.value, thisYear), {
-    fullPrecision: fullPrecision || summary || selecting,
+    fullPrecision: fullPrecision || isSummary || hasSelection,
     ...figures,
   });
   if (!outcome.ok) return errorFields(outcome.error);
@@ -116,8 +116,8 @@ function processLine(
     if (!found.ok) return { select: [`${path}: ${found.problem}`] };
     selected.push([path, found.value]);
   }
-  if (summary) return { selected: selected.map(([, value]) => value) };
-  return JSON.stringify(selecting ? Object.fromEntries(selected) : outcome.value);
+  if (isSummary) return { selected: selected.map(([, value]) => value) };
+  return JSON.stringify(hasSelection ? Object.fromEntries(selected) : outcome.value);
 }
 
 function addNumbers(into: (number | null)[], found: unknown): void {

@@ -161,7 +161,7 @@ test('a selected rate has six decimals, under a key that means money in other ca
   const task = {
     id: 'solve',
     paths: ['value', 'paths'],
-    summary: false,
+    isSummary: false,
     fullPrecision: false,
     thisYear: 2026,
   };

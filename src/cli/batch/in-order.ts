@@ -47,9 +47,9 @@ export async function* resultsInOrder(
   try {
     while (next !== null || pending.length > 0) {
       const [oldest] = pending;
-      const full = next === null || pending.length >= maxWorkers * CHUNKS_A_WORKER;
+      const isFull = next === null || pending.length >= maxWorkers * CHUNKS_A_WORKER;
       // Returns results without waiting for the next line of a slow sender.
-      if (oldest !== undefined && (full || (await firstSettled(oldest, next)) === 'answer')) {
+      if (oldest !== undefined && (isFull || (await firstSettled(oldest, next)) === 'answer')) {
         yield await oldest;
         void pending.shift();
       } else if (next !== null) {

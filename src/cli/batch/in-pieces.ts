@@ -74,25 +74,25 @@ export async function runPieces(run: PieceRun, terminal: Terminal): Promise<Exit
 
   const cuts = cutsOf(input.mark.bytes, terms.piece_bytes);
   const due = cuts.map((_, piece) => piece).filter((piece) => piece % shard.of === shard.number - 1);
-  const lines = (await folder.lines()) ?? (await numbered());
-  async function numbered(): Promise<number[]> {
+  const lines = (await folder.firstLines()) ?? (await numberLines());
+  async function numberLines(): Promise<number[]> {
     const fullInput = input.readFrom(0);
-    return folder.keepLines(await firstLines(fullInput.bytes, cuts).finally(() => fullInput.close()));
+    return folder.saveFirstLines(await firstLines(fullInput.bytes, cuts).finally(() => fullInput.close()));
   }
-  const dones = () => Promise.all(due.map((piece) => folder.doneOf(piece)));
-  const before = await dones();
+  const readResults = () => Promise.all(due.map((piece) => folder.resultOf(piece)));
+  const before = await readResults();
   await run.queue.offer(
     await folder.runId(),
     due.filter((_, k) => before[k] === null),
   );
 
-  const brokenOff = await processPieces({ ...run, folder, terms, input, cuts, lines });
-  if (brokenOff !== null) {
-    terminal.err(`${brokenOff}\nTo resume, run the same command again.\n`);
+  const interruption = await processPieces({ ...run, folder, terms, input, cuts, lines });
+  if (interruption !== null) {
+    terminal.err(`${interruption}\nTo resume, run the same command again.\n`);
     return 1;
   }
   await folder.clear(due);
-  const done = (await dones()).filter((one) => one !== null);
+  const done = (await readResults()).filter((one) => one !== null);
   if (done.length < due.length) {
     terminal.err(
       `${due.length - done.length} of ${cuts.length} pieces are missing from ${run.out}. Run the same command again.\n`,
@@ -131,7 +131,7 @@ async function piecesIn(out: string) {
   const terms = await folder.terms();
   if (terms === null) return null;
   const cuts = cutsOf(terms.input.bytes, terms.piece_bytes);
-  const done = await Promise.all(cuts.map((_, piece) => folder.doneOf(piece)));
+  const done = await Promise.all(cuts.map((_, piece) => folder.resultOf(piece)));
   return { folder, terms, cuts, done };
 }
 
@@ -156,7 +156,7 @@ export async function joinPieces(
     });
   const changed: number[] = [];
   for (const [piece, one] of done.entries())
-    if (one && !(await folder.isWhole(piece, terms, one))) changed.push(piece + 1);
+    if (one && !(await folder.isUnchanged(piece, terms, one))) changed.push(piece + 1);
   if (changed.length > 0)
     return refuse(terminal, {
       join: [
@@ -185,8 +185,8 @@ export async function pieceStatus(out: string, terminal: Terminal): Promise<Exit
     ready.reduce((total, one) => total + of(one), 0);
   const documents = sum((one) => one.documents);
   const bytes = sum(({ piece }) => cuts[piece].to - cuts[piece].from);
-  const ends = await Promise.all(ready.map(({ piece }) => folder.finished(piece)));
-  const seconds = (Math.max(0, ...ends) - (await folder.begun())) / 1000;
+  const ends = await Promise.all(ready.map(({ piece }) => folder.finishedAt(piece)));
+  const seconds = (Math.max(0, ...ends) - (await folder.startedAt())) / 1000;
   const count = (value: number): string => Math.round(value).toLocaleString('en-US');
   const parts = [
     `${terms.calculation}: ${ready.length} of ${cuts.length} pieces done`,

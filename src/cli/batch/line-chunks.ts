@@ -23,26 +23,26 @@ export async function* lineChunks(
   let line = firstLine;
   let buffered: Uint8Array[] = [];
   let bufferedBytes = 0;
-  let skipping = false;
+  let isSkipping = false;
   for await (const read of source) {
     let start = 0;
-    if (skipping || bufferedBytes > 0) {
+    if (isSkipping || bufferedBytes > 0) {
       const end = read.indexOf(NEWLINE);
       const piece = end < 0 ? read : read.subarray(0, end + 1);
       start = piece.length;
-      if (!skipping) {
+      if (!isSkipping) {
         buffered.push(piece);
         bufferedBytes += piece.length;
       }
-      if (!skipping && bufferedBytes > longestLine) {
-        skipping = true;
+      if (!isSkipping && bufferedBytes > longestLine) {
+        isSkipping = true;
         buffered = [];
         bufferedBytes = 0;
         yield { first: line, bytes: null };
       }
       if (end < 0) continue;
-      if (!skipping) yield { first: line, bytes: joined(buffered, bufferedBytes) };
-      skipping = false;
+      if (!isSkipping) yield { first: line, bytes: joinBytes(buffered, bufferedBytes) };
+      isSkipping = false;
       buffered = [];
       bufferedBytes = 0;
       line += 1;
@@ -53,22 +53,22 @@ export async function* lineChunks(
       start = end + 1;
       lines += 1;
       if (lines < MAX_LINES && start - from < MAX_BYTES) continue;
-      yield { first: line, bytes: copied(read, from, start) };
+      yield { first: line, bytes: copyBytes(read, from, start) };
       line += lines;
       lines = 0;
       from = start;
     }
-    if (lines > 0) yield { first: line, bytes: copied(read, from, start) };
+    if (lines > 0) yield { first: line, bytes: copyBytes(read, from, start) };
     line += lines;
     if (start < read.length) {
-      buffered = [copied(read, start, read.length)];
+      buffered = [copyBytes(read, start, read.length)];
       bufferedBytes = read.length - start;
     }
   }
-  if (bufferedBytes > 0) yield { first: line, bytes: joined(buffered, bufferedBytes) };
+  if (bufferedBytes > 0) yield { first: line, bytes: joinBytes(buffered, bufferedBytes) };
 }
 
-function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
+function joinBytes(pieces: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {
@@ -79,6 +79,6 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array<Array
 }
 
 /** Not `slice`: a Buffer's slice shares its memory, which is transferred to the other thread. */
-function copied(read: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
+function copyBytes(read: Uint8Array, from: number, to: number): Uint8Array<ArrayBuffer> {
   return new Uint8Array(read.subarray(from, to));
 }

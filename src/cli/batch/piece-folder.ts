@@ -23,7 +23,7 @@ export interface RunTerms {
   piece_bytes: number;
 }
 
-interface PieceDone {
+interface PieceResult {
   documents: number;
   refused: number;
   failed: number;
@@ -39,23 +39,24 @@ const QUEUE = 'queue.json';
 const stemOf = (piece: number): string => `part-${String(piece).padStart(6, '0')}`;
 
 /** A name that no other process uses. */
-const temporary = (path: string): string => `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
+const temporaryName = (path: string): string =>
+  `${path}.${process.pid}-${randomBytes(4).toString('hex')}.tmp`;
 
 export interface PieceWriter {
   write(bytes: Uint8Array): Promise<void>;
   /** Renames the piece to its final name. */
-  done(counts: Pick<PieceDone, 'documents' | 'refused' | 'failed'>): Promise<void>;
-  drop(): Promise<void>;
+  done(counts: Pick<PieceResult, 'documents' | 'refused' | 'failed'>): Promise<void>;
+  discard(): Promise<void>;
 }
 
 export type PieceFolder = ReturnType<typeof pieceFolder>;
 
 export function pieceFolder(folder: string) {
-  const at = (name: string): string => join(folder, name);
+  const pathOf = (name: string): string => join(folder, name);
 
   async function readJson<T>(name: string): Promise<T | null> {
     try {
-      return JSON.parse(await readFile(at(name), 'utf8')) as T;
+      return JSON.parse(await readFile(pathOf(name), 'utf8')) as T;
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;
@@ -64,10 +65,10 @@ export function pieceFolder(folder: string) {
 
   /** The first process wins, and all read its value: creating a link is atomic. */
   async function writeOnce<T>(name: string, value: T): Promise<T> {
-    const temporaryPath = temporary(at(name));
+    const temporaryPath = temporaryName(pathOf(name));
     await writeFile(temporaryPath, `${JSON.stringify(value, null, 2)}\n`);
     try {
-      await link(temporaryPath, at(name));
+      await link(temporaryPath, pathOf(name));
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
     } finally {
@@ -82,17 +83,17 @@ export function pieceFolder(folder: string) {
     begin: (terms: RunTerms): Promise<RunTerms> => writeOnce(RUN, terms),
     terms: () => readJson<RunTerms>(RUN),
     /** Milliseconds since 1970. */
-    begun: async () => (await stat(at(RUN))).mtimeMs,
-    lines: () => readJson<number[]>(LINES),
-    keepLines: (first: number[]) => writeOnce(LINES, first),
+    startedAt: async () => (await stat(pathOf(RUN))).mtimeMs,
+    firstLines: () => readJson<number[]>(LINES),
+    saveFirstLines: (first: number[]) => writeOnce(LINES, first),
     /** Identifies this run in a queue. */
     runId: async () => (await writeOnce(QUEUE, { run: randomBytes(16).toString('hex') })).run,
-    doneOf: (piece: number) => readJson<PieceDone>(`${stemOf(piece)}.json`),
-    finished: async (piece: number) => (await stat(at(`${stemOf(piece)}.json`))).mtimeMs,
+    resultOf: (piece: number) => readJson<PieceResult>(`${stemOf(piece)}.json`),
+    finishedAt: async (piece: number) => (await stat(pathOf(`${stemOf(piece)}.json`))).mtimeMs,
 
     writer(piece: number, terms: RunTerms): PieceWriter {
-      const path = at(nameOf(piece, terms));
-      const temporaryPath = temporary(path);
+      const path = pathOf(nameOf(piece, terms));
+      const temporaryPath = temporaryName(path);
       const hash = createHash('sha256');
       let bytes = 0;
       const hashing = new Transform({
@@ -115,17 +116,17 @@ export function pieceFolder(folder: string) {
           await written;
           const sha256 = hash.digest('hex');
           await rename(temporaryPath, path);
-          const metadataPath = at(`${stemOf(piece)}.json`);
-          const temporaryMetadataPath = temporary(metadataPath);
+          const metadataPath = pathOf(`${stemOf(piece)}.json`);
+          const temporaryMetadataPath = temporaryName(metadataPath);
           await writeFile(
             temporaryMetadataPath,
-            `${JSON.stringify({ ...counts, bytes, sha256 } satisfies PieceDone)}\n`,
+            `${JSON.stringify({ ...counts, bytes, sha256 } satisfies PieceResult)}\n`,
             { flush: true },
           );
           await rename(temporaryMetadataPath, metadataPath);
           await syncFolder(folder);
         },
-        async drop() {
+        async discard() {
           into.destroy();
           await written.catch(() => undefined);
           await rm(temporaryPath, { force: true });
@@ -138,27 +139,27 @@ export function pieceFolder(folder: string) {
       const stems = new Set(pieces.map(stemOf));
       for (const name of await readdir(folder))
         if (name.endsWith('.tmp') && stems.has(name.slice(0, stemOf(0).length)))
-          await rm(at(name), { force: true });
+          await rm(pathOf(name), { force: true });
     },
 
-    isWhole: async (piece: number, terms: RunTerms, { bytes, sha256 }: PieceDone): Promise<boolean> => {
-      const found = await markOf(at(nameOf(piece, terms))).catch(() => null);
+    isUnchanged: async (piece: number, terms: RunTerms, { bytes, sha256 }: PieceResult): Promise<boolean> => {
+      const found = await hashOf(pathOf(nameOf(piece, terms))).catch(() => null);
       return found !== null && found.bytes === bytes && found.sha256 === sha256;
     },
     read(piece: number, terms: RunTerms): AsyncIterable<Uint8Array> {
-      const file = createReadStream(at(nameOf(piece, terms)), { highWaterMark: MIB });
-      return terms.gzip ? composed(file, createGunzip()) : file;
+      const file = createReadStream(pathOf(nameOf(piece, terms)), { highWaterMark: MIB });
+      return terms.gzip ? unzip(file, createGunzip()) : file;
     },
   };
 }
 
 /** An error of the file ends the stream with the same error. */
-function composed(file: Readable, gunzip: Gunzip): AsyncIterable<Uint8Array> {
+function unzip(file: Readable, gunzip: Gunzip): AsyncIterable<Uint8Array> {
   pipeline(file, gunzip).catch(() => undefined);
   return gunzip;
 }
 
-async function markOf(path: string): Promise<{ bytes: number; sha256: string }> {
+async function hashOf(path: string): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const read of createReadStream(path, { highWaterMark: MIB }) as AsyncIterable<Buffer>) {

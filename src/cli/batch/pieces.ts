@@ -22,49 +22,53 @@ export const readFrom = ({ from }: Cut): number => Math.max(0, from - 1);
  * @param bytes of the file from `readFrom` on, to its end
  */
 export async function* linesOf(bytes: AsyncIterable<Uint8Array>, cut: Cut): AsyncGenerator<Uint8Array> {
-  let at = readFrom(cut);
+  let offset = readFrom(cut);
   let isInside = cut.from === 0;
-  for await (const read of bytes) {
+  for await (const block of bytes) {
     let start = 0;
     if (!isInside) {
-      const newline = read.indexOf(NEWLINE);
+      const newline = block.indexOf(NEWLINE);
       if (newline >= 0) {
         start = newline + 1;
         isInside = true;
-        if (at + start >= cut.to) return;
+        if (offset + start >= cut.to) return;
       }
     }
     if (isInside) {
-      const end = read.indexOf(NEWLINE, Math.max(start, cut.to - 1 - at));
+      const end = block.indexOf(NEWLINE, Math.max(start, cut.to - 1 - offset));
       if (end >= 0) {
-        yield read.subarray(start, end + 1);
+        yield block.subarray(start, end + 1);
         return;
       }
-      if (start < read.length) yield read.subarray(start);
+      if (start < block.length) yield block.subarray(start);
     }
-    at += read.length;
+    offset += block.length;
   }
 }
 
 /** Returns the number of the first line of each piece, from 1, by reading the file once. */
 export async function firstLines(bytes: AsyncIterable<Uint8Array>, cuts: readonly Cut[]): Promise<number[]> {
   const first = [1];
-  let at = 0;
+  let offset = 0;
   let newlines = 0;
-  for await (const read of bytes) {
-    let counted = 0;
+  for await (const block of bytes) {
+    let countedTo = 0;
     const countTo = (end: number): void => {
-      for (let k = read.indexOf(NEWLINE, counted); k >= 0 && k < end; k = read.indexOf(NEWLINE, k + 1))
+      for (let k = block.indexOf(NEWLINE, countedTo); k >= 0 && k < end; k = block.indexOf(NEWLINE, k + 1))
         newlines += 1;
-      counted = end;
+      countedTo = end;
     };
-    for (let cut = cuts[first.length]; cut && readFrom(cut) < at + read.length; cut = cuts[first.length]) {
-      countTo(readFrom(cut) - at);
+    for (
+      let cut = cuts[first.length];
+      cut && readFrom(cut) < offset + block.length;
+      cut = cuts[first.length]
+    ) {
+      countTo(readFrom(cut) - offset);
       // The newline that ends the line before the piece is not counted yet.
       first.push(newlines + 2);
     }
-    countTo(read.length);
-    at += read.length;
+    countTo(block.length);
+    offset += block.length;
   }
   return first;
 }

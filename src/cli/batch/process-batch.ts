@@ -57,26 +57,26 @@ export async function processPieces(all: PieceBatch): Promise<string | null> {
   const open = new Set<OpenPiece>();
   const finishing = new Set<Promise<void>>();
   /** The piece of each unfinished chunk, in order. */
-  const awaited: OpenPiece[] = [];
-  let broken: { piece: number; error: unknown } | null = null;
+  const chunkOwners: OpenPiece[] = [];
+  let interrupted: { piece: number; error: unknown } | null = null;
   let newest = 0;
 
-  async function finishPiece(one: OpenPiece): Promise<void> {
-    const { piece, writer, documents, refused, failed } = one;
+  async function finishPiece(openPiece: OpenPiece): Promise<void> {
+    const { piece, writer, documents, refused, failed } = openPiece;
     try {
       await writer.done({ documents, refused, failed });
     } catch (error) {
       // Another process completed the same piece and cleaned up; its file is equal.
-      if ((await folder.doneOf(piece)) === null) throw error;
+      if ((await folder.resultOf(piece)) === null) throw error;
     }
     await queue.done(piece);
   }
-  function finishIfProcessed(one: OpenPiece): void {
-    if (!one.isRead || one.processed < one.chunks) return;
-    open.delete(one);
-    const end: Promise<void> = finishPiece(one)
+  function finishIfProcessed(openPiece: OpenPiece): void {
+    if (!openPiece.isRead || openPiece.processed < openPiece.chunks) return;
+    open.delete(openPiece);
+    const end: Promise<void> = finishPiece(openPiece)
       .catch((error: unknown) => {
-        broken ??= { piece: one.piece, error };
+        interrupted ??= { piece: openPiece.piece, error };
       })
       .finally(() => finishing.delete(end));
     finishing.add(end);
@@ -84,31 +84,31 @@ export async function processPieces(all: PieceBatch): Promise<string | null> {
 
   async function* chunks(): AsyncGenerator<LineChunk> {
     for (let piece = await queue.take(); piece !== null; piece = await queue.take()) {
-      if ((await folder.doneOf(piece)) !== null) {
+      if ((await folder.resultOf(piece)) !== null) {
         await queue.done(piece);
         continue;
       }
       while (finishing.size >= MAX_FINISHING) await Promise.race(finishing);
       newest = piece;
       const cut = cuts[piece];
-      const one: OpenPiece = {
+      const openPiece: OpenPiece = {
         ...{ piece, writer: folder.writer(piece, terms), documents: 0, refused: 0, failed: 0 },
         ...{ bytesRead: 0, chunks: 0, processed: 0, isRead: false },
       };
-      open.add(one);
+      open.add(openPiece);
       const source = input.readFrom(readFrom(cut));
       try {
         for await (const chunk of lineChunks(linesOf(source.bytes, cut), undefined, lines[piece] ?? 1)) {
-          awaited.push(one);
-          one.chunks += 1;
-          one.bytesRead += chunk.bytes?.length ?? 0;
+          chunkOwners.push(openPiece);
+          openPiece.chunks += 1;
+          openPiece.bytesRead += chunk.bytes?.length ?? 0;
           yield chunk;
         }
       } finally {
         source.close();
       }
-      one.isRead = true;
-      finishIfProcessed(one);
+      openPiece.isRead = true;
+      finishIfProcessed(openPiece);
     }
   }
 
@@ -117,29 +117,31 @@ export async function processPieces(all: PieceBatch): Promise<string | null> {
   const total = { documents: 0, refused: 0 };
   try {
     for await (const result of resultsInOrder(chunks(), () => machine.startWorker(task), all.workers)) {
-      const one = awaited.shift();
-      if (one === undefined || broken !== null) break;
-      newest = one.piece;
-      if (result.output.length > 0) await one.writer.write(result.output);
-      for (const count of ['documents', 'refused', 'failed'] as const) one[count] += result[count];
-      one.processed += 1;
+      const openPiece = chunkOwners.shift();
+      if (openPiece === undefined || interrupted !== null) break;
+      newest = openPiece.piece;
+      if (result.output.length > 0) await openPiece.writer.write(result.output);
+      for (const count of ['documents', 'refused', 'failed'] as const) openPiece[count] += result[count];
+      openPiece.processed += 1;
       total.documents += result.documents;
       total.refused += result.refused + result.failed;
-      finishIfProcessed(one);
+      finishIfProcessed(openPiece);
       if (machine.showProgress && machine.now() - displayedAt >= PROGRESS_INTERVAL_MS) {
         displayedAt = machine.now();
-        const size = cuts[one.piece].to - cuts[one.piece].from;
+        const size = cuts[openPiece.piece].to - cuts[openPiece.piece].from;
         machine.showProgress(
-          `piece ${one.piece + 1} of ${cuts.length}  ${progressLine({ ...total, bytesRead: one.bytesRead, size, milliseconds: displayedAt - started })}`,
+          `piece ${openPiece.piece + 1} of ${cuts.length}  ${progressLine({ ...total, bytesRead: openPiece.bytesRead, size, milliseconds: displayedAt - started })}`,
         );
       }
     }
   } catch (error) {
-    broken ??= { piece: newest, error };
+    interrupted ??= { piece: newest, error };
   } finally {
     machine.showProgress?.('');
   }
   await Promise.all(finishing);
-  await Promise.all([...open].map(({ writer }) => writer.drop()));
-  return broken && `Piece ${broken.piece + 1} of ${cuts.length} failed: ${reasonOf(broken.error)}`;
+  await Promise.all([...open].map(({ writer }) => writer.discard()));
+  return (
+    interrupted && `Piece ${interrupted.piece + 1} of ${cuts.length} failed: ${reasonOf(interrupted.error)}`
+  );
 }

@@ -13,7 +13,7 @@ export interface Spread {
 }
 
 export class RunningSpread {
-  private sampled = new Float64Array(1024);
+  private samples = new Float64Array(1024);
   private sampledCount = 0;
   private stride = 1;
   private count = 0;
@@ -33,31 +33,31 @@ export class RunningSpread {
     }
     if (value < this.min) this.min = value;
     if (value > this.max) this.max = value;
-    if (this.count % this.stride === 0) this.keep(value);
+    if (this.count % this.stride === 0) this.sample(value);
     this.count += 1;
   }
 
-  private keep(value: number): void {
+  private sample(value: number): void {
     if (this.sampledCount === this.maxSamples) {
       // Removes every second value, and skips every second one from now on.
       this.sampledCount = Math.ceil(this.sampledCount / 2);
-      for (let i = 0; i < this.sampledCount; i += 1) this.sampled[i] = this.sampled[2 * i];
+      for (let i = 0; i < this.sampledCount; i += 1) this.samples[i] = this.samples[2 * i];
       this.stride *= 2;
       if (this.count % this.stride !== 0) return;
     }
-    if (this.sampledCount === this.sampled.length) {
-      const larger = new Float64Array(Math.min(this.maxSamples, this.sampled.length * 2));
-      larger.set(this.sampled);
-      this.sampled = larger;
+    if (this.sampledCount === this.samples.length) {
+      const larger = new Float64Array(Math.min(this.maxSamples, this.samples.length * 2));
+      larger.set(this.samples);
+      this.samples = larger;
     }
-    this.sampled[this.sampledCount] = value;
+    this.samples[this.sampledCount] = value;
     this.sampledCount += 1;
   }
 
   result(): Spread {
     const { count, nulls } = this;
     if (count === 0) return { count, nulls, min: null, median: null, max: null };
-    const ascending = this.sampled.slice(0, this.sampledCount).sort();
+    const ascending = this.samples.slice(0, this.sampledCount).sort();
     const median = ascending[Math.ceil(this.sampledCount / 2) - 1];
     const all = { count, nulls, min: this.min, median, max: this.max };
     return this.sampledCount === count ? all : { ...all, median_of: this.sampledCount };

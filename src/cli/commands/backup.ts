@@ -123,8 +123,8 @@ export async function backupFailedCommand(args: Arguments, terminal: Terminal): 
 
 export async function restoreCommand(args: Arguments, terminal: Terminal): Promise<ExitStatus> {
   const [folder, ...rest] = args.positionals;
-  const goOn = args.options.continue === true;
-  if (rest.length > 0 || (folder === undefined) !== goOn)
+  const shouldContinue = args.options.continue === true;
+  if (rest.length > 0 || (folder === undefined) !== shouldContinue)
     throw usageError('restore <folder>, or plumbline restore --continue');
   return withOpen(await openRestore(optionValue(args, 'data')), async (place) => {
     try {

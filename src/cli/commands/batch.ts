@@ -63,7 +63,7 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
   const task: BatchTask = {
     id,
     paths: selectedPaths(args.repeated?.select),
-    summary: args.options.summary === true,
+    isSummary: args.options.summary === true,
     fullPrecision: args.options['full-precision'] === true,
     thisYear: machine.thisYear,
   };
@@ -97,7 +97,7 @@ export async function batch(args: Arguments, terminal: Terminal, machine: BatchM
   const source = await attempt(() => machine.open(file));
   if (!source.ok) return refuse(terminal, { file: [`${file} cannot be read: ${source.error}`] });
   const outcome = await processAll(source.value, task, workers, args.options['fail-fast'] === true, machine);
-  if (task.summary) terminal.out(`${JSON.stringify(summaryOf(task, outcome), null, 2)}\n`);
+  if (task.isSummary) terminal.out(`${JSON.stringify(summaryOf(task, outcome), null, 2)}\n`);
   if (outcome.broken !== null) {
     terminal.err(`${file} could not be read to the end: ${outcome.broken}\n`);
     return 1;
@@ -139,14 +139,16 @@ async function processAll(
   }
 
   const take = async (chunkResult: ChunkResult): Promise<'on' | 'stop'> => {
-    const stop = failFast && chunkResult.firstError !== null;
+    const shouldStop = failFast && chunkResult.firstError !== null;
     outcome.firstError ??= chunkResult.firstError;
-    outcome.documents += stop ? chunkResult.documentsToFirstError : chunkResult.documents;
-    outcome.refused += stop ? Math.min(1, chunkResult.refused) : chunkResult.refused;
-    outcome.failed += stop && chunkResult.refused > 0 ? 0 : stop ? 1 : chunkResult.failed;
+    outcome.documents += shouldStop ? chunkResult.documentsToFirstError : chunkResult.documents;
+    outcome.refused += shouldStop ? Math.min(1, chunkResult.refused) : chunkResult.refused;
+    outcome.failed += shouldStop && chunkResult.refused > 0 ? 0 : shouldStop ? 1 : chunkResult.failed;
     for (const [at, values] of chunkResult.values.entries())
       for (const value of values) spreads[at].add(value);
-    const output = stop ? chunkResult.output.subarray(0, chunkResult.firstErrorEnds) : chunkResult.output;
+    const output = shouldStop
+      ? chunkResult.output.subarray(0, chunkResult.firstErrorEnds)
+      : chunkResult.output;
     if (output.length > 0) await machine.write(output);
     if (show && machine.now() - displayedAt >= PROGRESS_INTERVAL_MS) {
       displayedAt = machine.now();
@@ -154,7 +156,7 @@ async function processAll(
       const read = { bytesRead, size: source.size, milliseconds: displayedAt - started };
       show(progressLine({ documents: outcome.documents, refused, ...read }));
     }
-    return stop ? 'stop' : 'on';
+    return shouldStop ? 'stop' : 'on';
   };
 
   try {

@@ -51,7 +51,7 @@ function asText(calculation: Calculation): string {
   const { id, title, summary, method } = calculation;
   const fields = inputFields(inputSchema(calculation));
   const example = JSON.stringify(calculation.example, null, 2);
-  const short = example.split('\n').length <= SHORT_EXAMPLE_LINES;
+  const isShort = example.split('\n').length <= SHORT_EXAMPLE_LINES;
   return [
     `${id}: ${title}`,
     summary,
@@ -68,7 +68,7 @@ function asText(calculation: Calculation): string {
     '',
     'Example',
     `  plumbline describe ${id} --example | plumbline run ${id}`,
-    ...(short ? example.split('\n').map((line) => `  ${line}`) : []),
+    ...(isShort ? example.split('\n').map((line) => `  ${line}`) : []),
     '',
     'Output',
     ...columnsText(

@@ -91,11 +91,11 @@ const unknownId = (id: string): string =>
     ? 'Blended Index is made of DJIA, US bonds, EURO STOXX 50 and Russell 2000; import those.'
     : `There is no index with the id ${id}. The ids are ${CUSTOM_SERIES_IDS.join(', ')}.`;
 
-function list({ store, shipped }: Indexes, json: boolean, terminal: Terminal): ExitStatus {
+function list({ store, shipped }: Indexes, isJson: boolean, terminal: Terminal): ExitStatus {
   const importedFigures = store.read();
   const rows = listSeries(overlayFigures(shipped, importedFigures), importedFigures);
   const table = () => columnsText([['id', 'name', 'months', 'figures'], ...rows.map(cells)], '').join('\n');
-  terminal.out(`${json ? JSON.stringify(rows, null, 2) : table()}\n`);
+  terminal.out(`${isJson ? JSON.stringify(rows, null, 2) : table()}\n`);
   return 0;
 }
 

@@ -51,14 +51,14 @@ async function rotate(practice: KeyedPractice, endLinks: boolean, terminal: Term
   return 0 as const;
 }
 
-async function accept(practice: KeyedPractice, yes: boolean, terminal: Terminal) {
+async function accept(practice: KeyedPractice, isConfirmed: boolean, terminal: Terminal) {
   const lost = await withoutOldKey(practice);
   if (lost === null) {
     terminal.out('The key in the data folder is correct.\n');
     return 0;
   }
   const consequences = formatConsequences(lost);
-  if (!yes) {
+  if (!isConfirmed) {
     terminal.err(
       `${consequences}\nTo avoid this, copy secret.key back from a backup. To continue, add --yes.\n`,
     );

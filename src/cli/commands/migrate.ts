@@ -16,10 +16,10 @@ export const migrateCommand: Run = async (args, terminal) => {
 
 export const migrateToCommand: Run = async (args, terminal) => {
   const [address, ...rest] = args.positionals;
-  const toFolder = args.options['to-folder'] === true;
-  if (rest.length > 0 || (toFolder && address !== undefined))
+  const isToFolder = args.options['to-folder'] === true;
+  if (rest.length > 0 || (isToFolder && address !== undefined))
     throw usageError('migrate-to [postgres://…], or plumbline migrate-to --to-folder');
-  const opened = await openMove({ dataFolder: optionValue(args, 'data'), address, toFolder });
+  const opened = await openMove({ dataFolder: optionValue(args, 'data'), address, isToFolder });
   return withOpen(opened, async (places) => {
     const tables = await places.move(({ name, rows }) => {
       if (rows > 0) terminal.err(`${name}: ${rows}\n`);
@@ -36,8 +36,8 @@ export const migrateToCommand: Run = async (args, terminal) => {
 export const filesCommand: Run = async (args, terminal) => {
   if (args.positionals.join(' ') !== 'copy') throw usageError('files copy [--to-folder] [--data <folder>]');
   const { dataFolder, folder, store } = await openFiles(optionValue(args, 'data'));
-  const toFolder = args.options['to-folder'] === true;
-  const [from, to] = toFolder ? [store, folder] : [folder, store];
+  const isToFolder = args.options['to-folder'] === true;
+  const [from, to] = isToFolder ? [store, folder] : [folder, store];
   let copiedCount = 0;
   const damaged: string[] = [];
   try {
@@ -52,7 +52,7 @@ export const filesCommand: Run = async (args, terminal) => {
     }
   } catch (error) {
     terminal.err(
-      `${failureText(error, toFolder ? dataFolder : undefined)} To resume, run the same command again.\n`,
+      `${failureText(error, isToFolder ? dataFolder : undefined)} To resume, run the same command again.\n`,
     );
     return 1;
   }

@@ -202,25 +202,25 @@ function outcomeOf(
 
 const rejectionJson = ({ error, details }: Rejection) => ({ error, ...details });
 
-const printed = ({ result, selected }: Outcome, selecting: boolean): Record<string, unknown> =>
-  selecting ? Object.fromEntries(selected.map(({ path, value }) => [path, value])) : result;
+const printed = ({ result, selected }: Outcome, hasSelection: boolean): Record<string, unknown> =>
+  hasSelection ? Object.fromEntries(selected.map(({ path, value }) => [path, value])) : result;
 
-function printOne({ outcome }: Case, selecting: boolean, terminal: Terminal): ExitStatus {
+function printOne({ outcome }: Case, hasSelection: boolean, terminal: Terminal): ExitStatus {
   if (!outcome.ok) return refuse(terminal, outcome.error.error, outcome.error.details);
-  terminal.out(`${JSON.stringify(printed(outcome.value, selecting), null, 2)}\n`);
+  terminal.out(`${JSON.stringify(printed(outcome.value, hasSelection), null, 2)}\n`);
   return 0;
 }
 
 function printRecords(
   cases: readonly Case[],
   format: 'csv' | 'table',
-  selecting: boolean,
+  hasSelection: boolean,
   terminal: Terminal,
 ): ExitStatus {
   const records: FlatRecord[] = [];
   let status: ExitStatus = 0;
   for (const { swept, outcome } of cases) {
-    const found = outcome.ok ? recordsFrom(outcome.value, selecting) : outcome;
+    const found = outcome.ok ? recordsFrom(outcome.value, hasSelection) : outcome;
     if (!found.ok) {
       // The records are data, so errors go to standard error.
       terminal.err(
@@ -235,8 +235,8 @@ function printRecords(
 }
 
 /** Without a selection: the rows of a result, or its figures if it is flat. */
-function recordsFrom({ result, selected }: Outcome, selecting: boolean): Result<FlatRecord[], Rejection> {
-  if (selecting) return ok(recordsOf(selected));
+function recordsFrom({ result, selected }: Outcome, hasSelection: boolean): Result<FlatRecord[], Rejection> {
+  if (hasSelection) return ok(recordsOf(selected));
   const { inputs: _inputs, meta: _meta, ...figures } = result;
   const { rows } = figures;
   if (Array.isArray(rows)) {

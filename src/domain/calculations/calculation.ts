@@ -93,11 +93,13 @@ export function calculation<I, R extends object, S extends Schema<I>>(
       const fields = check?.(parsed.value, history) ?? {};
       if (Object.keys(fields).length > 0) return rejection(invalidInput(fields));
       const customSeries = seriesOf(parsed.value);
-      const market = (uses?.(parsed.value) ?? []).some((used) => isLoaded(used, customSeries, history));
+      const hasMarketFigures = (uses?.(parsed.value) ?? []).some((used) =>
+        isLoaded(used, customSeries, history),
+      );
       return ok({
         inputs: parsed.value,
         result: calculate(parsed.value, history, taxTables),
-        market: market ? history.vintage : null,
+        market: hasMarketFigures ? history.vintage : null,
       });
     },
   };

@@ -39,12 +39,12 @@ function differenceAt(
   path: string,
   actual: unknown,
   expected: unknown,
-  rate: boolean,
+  isRate: boolean,
   tolerance: number | undefined,
   rates: readonly string[] | undefined,
 ): string | undefined {
   if (typeof expected === 'number') {
-    const allowed = (tolerance ?? (rate ? HALF_THE_SIXTH_DECIMAL : HALF_A_CENT)) + LAST_BITS;
+    const allowed = (tolerance ?? (isRate ? HALF_THE_SIXTH_DECIMAL : HALF_A_CENT)) + LAST_BITS;
     const isWithin = typeof actual === 'number' && Math.abs(actual - expected) <= allowed;
     return isWithin ? undefined : different(path, expected, actual);
   }
@@ -55,7 +55,14 @@ function differenceAt(
     if (actual.length !== expected.length)
       return `${path}: expected ${expected.length} values, got ${actual.length}`;
     for (const [index, element] of expected.entries()) {
-      const found = differenceAt(below(path, String(index)), actual[index], element, rate, tolerance, rates);
+      const found = differenceAt(
+        below(path, String(index)),
+        actual[index],
+        element,
+        isRate,
+        tolerance,
+        rates,
+      );
       if (found !== undefined) return found;
     }
     return undefined;
@@ -63,8 +70,8 @@ function differenceAt(
   if (!isRecord(actual)) return different(path, expected, actual);
   for (const [key, member] of Object.entries(expected)) {
     const actualValue = Object.hasOwn(actual, key) ? actual[key] : undefined;
-    const isRate = isRateMember(key, member, rate, rates);
-    const found = differenceAt(below(path, key), actualValue, member, isRate, tolerance, rates);
+    const isMemberRate = isRateMember(key, member, isRate, rates);
+    const found = differenceAt(below(path, key), actualValue, member, isMemberRate, tolerance, rates);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -17,13 +17,13 @@ export function valueAt(
 ): Found {
   const parts = path.split('.');
   // Inputs are returned unrounded.
-  const round = rounded && parts[0] !== 'inputs' && parts[0] !== 'meta';
-  const isRate = (holder: object, key: string, member: unknown, rate: boolean): boolean =>
-    Array.isArray(holder) ? rate : isRateMember(key, member, rate, rates);
+  const shouldRound = rounded && parts[0] !== 'inputs' && parts[0] !== 'meta';
+  const isRate = (holder: object, key: string, member: unknown, isParentRate: boolean): boolean =>
+    Array.isArray(holder) ? isParentRate : isRateMember(key, member, isParentRate, rates);
 
-  function walk(value: unknown, at: number, rate: boolean): Found {
+  function walk(value: unknown, at: number, isParentRate: boolean): Found {
     if (at === parts.length)
-      return { ok: true, value: round ? roundResult(value, rate, rates) : (value ?? null) };
+      return { ok: true, value: shouldRound ? roundResult(value, isParentRate, rates) : (value ?? null) };
     if (value === null || value === undefined) return { ok: true, value: null };
     const part = parts[at];
     const where = at === 0 ? 'the result' : parts.slice(0, at).join('.');
@@ -31,7 +31,7 @@ export function valueAt(
     if (part === '*') {
       const values: unknown[] = [];
       for (const [key, member] of Object.entries(value)) {
-        const found = walk(member, at + 1, isRate(value, key, member, rate));
+        const found = walk(member, at + 1, isRate(value, key, member, isParentRate));
         if (!found.ok) return found;
         values.push(found.value);
       }
@@ -39,7 +39,7 @@ export function valueAt(
     }
     const foundMember = findMember(value, part);
     if (foundMember === undefined) return { ok: false, problem: missingMemberText(value, part, where) };
-    return walk(foundMember.member, at + 1, isRate(value, part, foundMember.member, rate));
+    return walk(foundMember.member, at + 1, isRate(value, part, foundMember.member, isParentRate));
   }
   return walk(result, 0, false);
 }

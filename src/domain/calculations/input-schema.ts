@@ -59,7 +59,7 @@ function fieldsBelow(schema: InputSchema, path: string, property: unknown): Inpu
   return inputFields(schema, `${path}.`, asSchema(asSchema(property)?.default));
 }
 
-function fieldLine(path: string, property: unknown, required: boolean): InputField {
+function fieldLine(path: string, property: unknown, isRequired: boolean): InputField {
   const schema = asSchema(property) ?? {};
   const choices = choicesOf(property);
   const fallback: unknown = schema.default;
@@ -73,7 +73,7 @@ function fieldLine(path: string, property: unknown, required: boolean): InputFie
       ? 'optional'
       : fallback !== undefined
         ? JSON.stringify(fallback)
-        : required
+        : isRequired
           ? 'required'
           : 'optional',
     meaning: unit && title ? `${title}, ${unit}` : title,

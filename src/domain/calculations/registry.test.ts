@@ -44,7 +44,7 @@ test('a result from loaded market figures has their vintage; one from entered fi
     vintage: '2004-12',
     price: (id) => (id === 'sp500' ? series : undefined),
     total: (id) => (id === 'sp500' ? series : undefined),
-    priceOnly: () => false,
+    isPriceOnly: () => false,
   };
   const vintageOf = (id: string, input: unknown) => {
     const outcome = runCalculation(id, input, { history });

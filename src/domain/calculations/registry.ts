@@ -119,7 +119,7 @@ export const calculations = [
     check: comparativeReportErrors,
     uses: ({ vehicles }) => vehicles.flatMap(({ portfolio }) => (portfolio === undefined ? [] : [portfolio])),
     calculate: (input, history, tables) =>
-      comparativeReport({ ...input, tables }, history, { yearlyIrr: true }),
+      comparativeReport({ ...input, tables }, history, { hasYearlyIrr: true }),
     members: comparativeReportMembers,
   }),
   assumptionLeanCalculation,

@@ -27,15 +27,15 @@ export function roundedJson(
   }
 }
 
-function write(value: unknown, rate: boolean, rates: readonly string[]): void {
-  if (typeof value === 'number') writeNumber(value, rate ? 6 : 2);
+function write(value: unknown, isRate: boolean, rates: readonly string[]): void {
+  if (typeof value === 'number') writeNumber(value, isRate ? 6 : 2);
   else if (typeof value === 'string') writeText(value);
   else if (value instanceof Uint8Array) writeBytes(value);
   else if (Array.isArray(value)) {
     bytes[length++] = 0x5b;
     for (let at = 0; at < value.length; at += 1) {
       if (at > 0) bytes[length++] = COMMA;
-      write(value[at], rate, rates);
+      write(value[at], isRate, rates);
     }
     bytes[length++] = 0x5d;
   } else if (isObject(value)) {
@@ -47,7 +47,7 @@ function write(value: unknown, rate: boolean, rates: readonly string[]): void {
       before = COMMA;
       writeText(key);
       bytes[length++] = COLON;
-      write(member, isRateMember(key, member, rate, rates), rates);
+      write(member, isRateMember(key, member, isRate, rates), rates);
     }
     if (before !== COMMA) bytes[length++] = before;
     bytes[length++] = 0x7d;
@@ -142,16 +142,16 @@ const OTHER_RATES = new Set([
   'correlation',
 ]);
 
-/** Whether numbers of `member` are rates. `within`: they are in the parent object. `rates`: additional rate keys. */
+/** Whether numbers of `member` are rates. `isParentRate`: they are in the parent object. `rates`: additional rate keys. */
 export function isRateMember(
   key: string,
   member: unknown,
-  within: boolean,
+  isParentRate: boolean,
   rates: readonly string[] = [],
 ): boolean {
   if (rates.includes(key)) return true;
   // All of {rate, status, difference} under a required return are rates; other objects are classified by key.
-  if (within && typeof member === 'number') return true;
+  if (isParentRate && typeof member === 'number') return true;
   if (member !== null && typeof member === 'object' && !Array.isArray(member))
     // The percentiles of a rate are rates.
     return key.endsWith('_ror') || ('p50' in member && isRateKey(key));
@@ -165,19 +165,19 @@ const MAX_SEEN = 1000;
 function isRateKey(key: string): boolean {
   const known = seen.get(key);
   if (known !== undefined) return known;
-  const rate = RATE_ENDINGS.test(key) || OTHER_RATES.has(key);
-  if (seen.size < MAX_SEEN) seen.set(key, rate);
-  return rate;
+  const isRate = RATE_ENDINGS.test(key) || OTHER_RATES.has(key);
+  if (seen.size < MAX_SEEN) seen.set(key, isRate);
+  return isRate;
 }
 
-export function roundResult(value: unknown, rate = false, rates: readonly string[] = []): unknown {
-  if (typeof value === 'number') return rate ? roundRate(value) : roundToCents(value);
-  if (Array.isArray(value)) return value.map((element) => roundResult(element, rate, rates));
+export function roundResult(value: unknown, isRate = false, rates: readonly string[] = []): unknown {
+  if (typeof value === 'number') return isRate ? roundRate(value) : roundToCents(value);
+  if (Array.isArray(value)) return value.map((element) => roundResult(element, isRate, rates));
   if (!isObject(value)) return value;
   const rounded: Record<string, unknown> = {};
   for (const key of Object.keys(value)) {
     const member = value[key];
-    rounded[key] = roundResult(member, isRateMember(key, member, rate, rates), rates);
+    rounded[key] = roundResult(member, isRateMember(key, member, isRate, rates), rates);
   }
   return rounded;
 }

@@ -69,14 +69,14 @@ const CHANGES: Record<string, Partial<HistoricalReportInput>> = {
 };
 
 for (const [what, change] of Object.entries(CHANGES))
-  for (const maxLevel of [true, false])
-    test(`${what} changed${maxLevel ? '' : ', without the largest level income'}: same result as a first run`, () => {
-      historicalReport(before, undefined, { maxLevel: !maxLevel });
-      historicalReport(before, undefined, { maxLevel });
+  for (const isMaxLevel of [true, false])
+    test(`${what} changed${isMaxLevel ? '' : ', without the largest level income'}: same result as a first run`, () => {
+      historicalReport(before, undefined, { isMaxLevel: !isMaxLevel });
+      historicalReport(before, undefined, { isMaxLevel });
       const after = { ...before, ...change };
-      const again = historicalReport(after, undefined, { maxLevel });
+      const again = historicalReport(after, undefined, { isMaxLevel });
       // The memo is keyed by object identity.
-      const first = historicalReport(structuredClone(after), undefined, { maxLevel });
+      const first = historicalReport(structuredClone(after), undefined, { isMaxLevel });
       assert.deepEqual(again, first);
     });
 

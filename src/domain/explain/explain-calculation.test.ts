@@ -33,9 +33,9 @@ test('every member of an account’s row is explained with its value in the resu
     for (const member of accountMembers)
       for (let t = 0; t < 8; t += 1) {
         const path = `rows.${t}.${member}`;
-        const found = explained('vehicle', input, path);
-        assert.equal(found.value, numberAt(result.value, path), path);
-        assert.ok(found.formula.length > 10 && found.method === 'docs/methods/vehicle.md');
+        const explanation = explained('vehicle', input, path);
+        assert.equal(explanation.value, numberAt(result.value, path), path);
+        assert.ok(explanation.formula.length > 10 && explanation.method === 'docs/methods/vehicle.md');
       }
   }
 });
@@ -81,8 +81,8 @@ test('explains a tax-deferred account’s tax, penalty and required minimum dist
   const early = explained('vehicle', accounts[1], 'rows.2.distribution_gross');
   close(early.value ?? NaN, 9_000 / (1 - 0.24 - 0.1));
   const input = { ...account('tax_deferred', { rmd_enabled: true, rmd_age: 73 }), age: 72 };
-  const found = explained('vehicle', input, 'rows.1.distribution_gross');
-  close(partOf(found, 'required minimum'), partOf(found, 'B₀') / 26.5);
+  const explanation = explained('vehicle', input, 'rows.1.distribution_gross');
+  close(partOf(explanation, 'required minimum'), partOf(explanation, 'B₀') / 26.5);
 });
 
 test('a figure of slots 2 to 4 is explained by its account', () => {

@@ -49,21 +49,25 @@ test('a total is the sum of the displayed years, and an ending figure is that of
 });
 
 test('after tax, the policy’s gain above the basis is taxed', () => {
-  const found = explained('comparative-report', bases[1], 'comparative_table.rows.30.slots.0.value');
-  const gain = partOf(found, 'SV,') + partOf(found, 'L,') - partOf(found, 'basis');
+  const explanation = explained('comparative-report', bases[1], 'comparative_table.rows.30.slots.0.value');
+  const gain = partOf(explanation, 'SV,') + partOf(explanation, 'L,') - partOf(explanation, 'basis');
   assert.ok(gain > 0);
-  close(found.value, partOf(found, 'SV,') - partOf(found, 'rate on a gain') * gain);
+  close(explanation.value, partOf(explanation, 'SV,') - partOf(explanation, 'rate on a gain') * gain);
 });
 
 test('at a required return the target is reached and the income is paid', () => {
   for (const input of bases)
     for (const target of ['surrender', 'death'])
       for (const row of [0, 1, 2]) {
-        const found = explained('comparative-report', input, `making_things_equal.${row}.${target}_ror.rate`);
-        assert.equal(partOf(found, 'status ok'), 1);
-        assert.ok(partOf(found, 'distributions short') <= 0.005);
-        const targetValue = partOf(found, 'target');
-        assert.ok(targetValue > 0 && Math.abs(partOf(found, 'value met') / targetValue - 1) < 1e-6);
+        const explanation = explained(
+          'comparative-report',
+          input,
+          `making_things_equal.${row}.${target}_ror.rate`,
+        );
+        assert.equal(partOf(explanation, 'status ok'), 1);
+        assert.ok(partOf(explanation, 'distributions short') <= 0.005);
+        const targetValue = partOf(explanation, 'target');
+        assert.ok(targetValue > 0 && Math.abs(partOf(explanation, 'value met') / targetValue - 1) < 1e-6);
       }
 });
 
@@ -78,10 +82,10 @@ test('a required return states its target, the value reached, and its status', (
   const input = required({});
   const result = runCalculation('required-return', input, { fullPrecision: true });
   assert.ok(result.ok);
-  const found = explained('required-return', input, 'rate');
-  assert.equal(found.value, numberAt(result.value, 'rate'));
-  assert.equal(partOf(found, 'target'), 90_000);
-  assert.ok(Math.abs(partOf(found, 'value met') - 90_000) < 0.1);
+  const explanation = explained('required-return', input, 'rate');
+  assert.equal(explanation.value, numberAt(result.value, 'rate'));
+  assert.equal(partOf(explanation, 'target'), 90_000);
+  assert.ok(Math.abs(partOf(explanation, 'value met') - 90_000) < 0.1);
   const never = explained(
     'required-return',
     required({ target: 'death', death_benefit: 1e9, year: 1 }),

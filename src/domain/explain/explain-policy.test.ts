@@ -205,13 +205,13 @@ test('explains the published ledger: a first charge of 1,500.00, from the displa
   close(charge.value, 1_500);
   for (const input of ledgers.slice(0, 3))
     for (let t = 0; t < 6; t += 1) {
-      const found = explained('illustration', input, `implied_charges.${t}`);
-      const part = (name: string) => partOf(found, name);
-      const fixed = found.formula.includes('i_cred');
+      const explanation = explained('illustration', input, `implied_charges.${t}`);
+      const part = (name: string) => partOf(explanation, name);
+      const fixed = explanation.formula.includes('i_cred');
       const collateral = fixed ? part('L₀') + part('loans') - part('repayment') : 0;
       const earned = fixed ? collateral * (1 + part('i_cred')) : 0;
       const before = part('AV₀') + part('P,') - part('W,') - collateral;
-      close(found.value, before - (part('AV,') - earned) / (1 + part('g,')));
+      close(explanation.value, before - (part('AV,') - earned) / (1 + part('g,')));
     }
 });
 

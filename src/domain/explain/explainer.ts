@@ -59,13 +59,13 @@ export const listed = (members: readonly string[]) => `{${members.join(', ')}}`;
 export const explainForOrigin =
   (explain: ExplainPath, ledger: OfOrigin): ExplainPath =>
   (path) => {
-    const found = explain(path);
-    if (!found || ledger.origin !== 'model') return found;
-    const reworded = withParts(found, (one) => ({ ...one, name: rewordForOrigin(one.name, ledger) }));
+    const explanation = explain(path);
+    if (!explanation || ledger.origin !== 'model') return explanation;
+    const reworded = withParts(explanation, (one) => ({ ...one, name: rewordForOrigin(one.name, ledger) }));
     return {
       ...reworded,
-      label: rewordForOrigin(found.label, ledger),
-      formula: rewordForOrigin(found.formula, ledger),
+      label: rewordForOrigin(explanation.label, ledger),
+      formula: rewordForOrigin(explanation.formula, ledger),
     };
   };
 
@@ -79,8 +79,8 @@ const ENDS = /ending_(value|death_benefit)$/;
 const OF_YEARS = { test: (path: string) => OF_MANY.test(path) && !ENDS.test(path) };
 
 /** A part that differs in the displayed result cannot be opened. */
-const openParts = (found: Explanation, result: object): Explanation =>
-  withParts(found, ({ path, ...one }) =>
+const openParts = (explanation: Explanation, result: object): Explanation =>
+  withParts(explanation, ({ path, ...one }) =>
     path !== undefined && (path.startsWith('inputs.') || memberAt(result, path) === one.value)
       ? { ...one, path }
       : one,
@@ -117,11 +117,11 @@ export const realExplanations =
   ): ExplainPath =>
   (path) => {
     if (real && ofReal?.test(path)) return real(path);
-    const found = ofNominal(path);
+    const explanation = ofNominal(path);
     const was = valueAt(nominal, path);
     const displayed = valueAt(result, path);
-    if (!found || was === displayed || was === null || displayed === null)
-      return found && openParts(found, result);
+    if (!explanation || was === displayed || was === null || displayed === null)
+      return explanation && openParts(explanation, result);
     const inputs = [part('figure in the dollars of its year', was)];
     const figure = figureAt(path, displayed);
     const explained =
@@ -134,7 +134,7 @@ export const realExplanations =
             inputs,
             steps: [part('prices against the first day', was / displayed)],
           });
-    return found.note === undefined ? explained : { ...explained, note: found.note };
+    return explanation.note === undefined ? explained : { ...explained, note: explanation.note };
   };
 
 const cappedAt = figuresBy('policy/carrier-scale.ts#clampColumn', 'docs/methods/illustration-checks.md');
@@ -168,8 +168,8 @@ export const clampedExplanations =
     const was = valueAt(uncapped, path);
     const displayed = valueAt(result, path);
     if (was === displayed) {
-      const found = ofUncapped(path);
-      return found && withParts(found, (one) => beforeTheCap(one, result));
+      const explanation = ofUncapped(path);
+      return explanation && withParts(explanation, (one) => beforeTheCap(one, result));
     }
     const inputs = [part('figure before the profile', was)];
     const figure = cappedAt(path, displayed);

@@ -68,15 +68,15 @@ export const capStripErrors = (input: CapStripInput, history: IndexHistory = NO_
     : { strategies: ['Give a cap.'] };
 
 /** Rounds to a billionth, so that a cap equals the entered number. */
-const tidy = (rate: number): number => Math.round(rate * 1e9) / 1e9;
+const roundToBillionth = (rate: number): number => Math.round(rate * 1e9) / 1e9;
 
 /** Returns the cap of the first strategy that has one, which names the strip's rows. */
 export const firstCap = (strategies: readonly IndexStrategy[]): number =>
   strategies.find(({ cap }) => cap !== null)?.cap ?? 0;
 
-export const movedCaps = (strategies: readonly IndexStrategy[], change: number): IndexStrategy[] =>
+export const shiftCaps = (strategies: readonly IndexStrategy[], change: number): IndexStrategy[] =>
   strategies.map((strategy) =>
-    strategy.cap === null ? strategy : { ...strategy, cap: tidy(strategy.cap + change) },
+    strategy.cap === null ? strategy : { ...strategy, cap: roundToBillionth(strategy.cap + change) },
   );
 
 /** A monthly cap may be below the yearly floor. */
@@ -104,9 +104,9 @@ export function runAtCaps(
   if (!table) throw new Error('Strategies without figures: capStripErrors comes first.');
   const horizon = horizonOf(input.horizon, plan.years);
   const starts = startsIn(table.months, horizon, input.history_window);
-  const maxLevel = input.income_mode === 'max_level';
-  const of = { illustration: input.illustration, plan, table, horizon, maxLevel };
-  const levels = maxLevel ? policyLevels(of, starts) : null;
+  const isMaxLevel = input.income_mode === 'max_level';
+  const of = { illustration: input.illustration, plan, table, horizon, isMaxLevel };
+  const levels = isMaxLevel ? policyLevels(of, starts) : null;
   const isCapped = input.compliance_profile === 'client_clamped';
   const limit = isCapped ? carrierLimit(input) : null;
   const yearly = limit && yearColumns(starts.length, horizon);
@@ -146,10 +146,14 @@ export function capStrip(input: CapStripInput, history: IndexHistory = NO_HISTOR
   const { strategies } = input;
   const cap = firstCap(strategies);
   const rows = input.cap_changes.map((change): CapStripRow => {
-    const moved = movedCaps(strategies, change);
+    const moved = shiftCaps(strategies, change);
     const isBelow = moved.some(isBelowFloor);
     const { starts, columns } = runAtCaps(input, plan, isBelow ? strategies : moved, history);
-    const row = { cap_change_rate: change, cap_rate: tidy(cap + change), period_count: starts.length };
+    const row = {
+      cap_change_rate: change,
+      cap_rate: roundToBillionth(cap + change),
+      period_count: starts.length,
+    };
     if (isBelow) return { ...row, ...BELOW_FLOOR };
     const { values, lapsed } = valuesInForce(columns.endingValue, 0, columns.lapseYear, Infinity);
     values.sort();
@@ -174,10 +178,10 @@ export function capStrip(input: CapStripInput, history: IndexHistory = NO_HISTOR
 export function lowestStep(strategies: readonly IndexStrategy[]): number {
   const first = firstCap(strategies);
   const min = strategies.map((one) => (one.cap === null ? 0 : lowestCap(one) - one.cap + first));
-  return Math.ceil(tidy(Math.max(0, ...min)) / CAP_STEP - 1e-6);
+  return Math.ceil(roundToBillionth(Math.max(0, ...min)) / CAP_STEP - 1e-6);
 }
 
-export const capAt = (step: number): number => tidy(step * CAP_STEP);
+export const capAt = (step: number): number => roundToBillionth(step * CAP_STEP);
 
 /** Finds the lowest cap by bisection, because the share of lapses never rises with the cap. */
 function breakEven(
@@ -187,7 +191,7 @@ function breakEven(
 ): Pick<CapStrip, 'break_even_cap_rate' | 'break_even_status'> {
   const first = firstCap(input.strategies);
   const isTolerated = (step: number) => {
-    const moved = movedCaps(input.strategies, capAt(step) - first);
+    const moved = shiftCaps(input.strategies, capAt(step) - first);
     return lapseShare(runUncapped(input, plan, moved, history).columns) <= input.lapse_tolerance;
   };
   let low = lowestStep(input.strategies);

@@ -28,7 +28,7 @@ export function clampPeriods(
   const last = years - 1;
   /** A total loss needs no cap. If the ledger has no rate, no rate is displayed. */
   const rateColumn = (column: Float64Array, limit: number | null) =>
-    limit === null ? column.map((rate) => (rate === TOTAL_LOSS ? rate : NaN)) : lowered(column, limit);
+    limit === null ? column.map((rate) => (rate === TOTAL_LOSS ? rate : NaN)) : capColumn(column, limit);
   const totalIncome = new Float64Array(count);
   for (let t = 0; t < years; t += 1) {
     const max = scale.income[t];
@@ -36,15 +36,15 @@ export function clampPeriods(
   }
   const capped: PeriodColumns = {
     ...uncapped,
-    average: lowered(uncapped.average, scale.rate),
-    geometric: lowered(uncapped.geometric, scale.rate),
+    average: capColumn(uncapped.average, scale.rate),
+    geometric: capColumn(uncapped.geometric, scale.rate),
     totalIncome,
-    endingValue: lowered(uncapped.endingValue, scale.surrenderValue[last]),
-    afterTaxValue: lowered(uncapped.afterTaxValue, scale.afterTaxSurrender[last]),
-    deathBenefit: lowered(uncapped.deathBenefit, scale.deathBenefit[last]),
+    endingValue: capColumn(uncapped.endingValue, scale.surrenderValue[last]),
+    afterTaxValue: capColumn(uncapped.afterTaxValue, scale.afterTaxSurrender[last]),
+    deathBenefit: capColumn(uncapped.deathBenefit, scale.deathBenefit[last]),
     irrSurrender: rateColumn(uncapped.irrSurrender, rates.surrender),
     irrDeath: rateColumn(uncapped.irrDeath, rates.death),
-    levelIncome: lowered(uncapped.levelIncome, scale.largestIncome),
+    levelIncome: capColumn(uncapped.levelIncome, scale.largestIncome),
   };
   return {
     columns: profile === 'client_clamped' ? capped : uncapped,
@@ -52,7 +52,7 @@ export function clampPeriods(
   };
 }
 
-function lowered(column: Float64Array, limit: number | null): Float64Array {
+function capColumn(column: Float64Array, limit: number | null): Float64Array {
   const clamped = column.slice();
   if (limit !== null) for (let k = 0; k < clamped.length; k += 1) if (clamped[k] > limit) clamped[k] = limit;
   return clamped;
@@ -60,18 +60,18 @@ function lowered(column: Float64Array, limit: number | null): Float64Array {
 
 type NumberColumn = Exclude<keyof PeriodColumns, 'count' | 'years' | 'paidToTheEnd'>;
 
-const isOrHasNone = (uncapped: number, clamped: number): boolean =>
+const isAboveOrHidden = (uncapped: number, clamped: number): boolean =>
   Number.isNaN(clamped) ? !Number.isNaN(uncapped) : isRateAbove(uncapped, clamped);
 
 const RATES: ReadonlySet<NumberColumn> = new Set(['average', 'geometric', 'irrSurrender', 'irrDeath']);
 
-export const aboveIn = <Key extends string>(
+export const namesAboveScale = <Key extends string>(
   { uncapped, capped }: PeriodMarks,
   k: number,
   names: readonly (readonly [NumberColumn, Key])[],
 ): Key[] =>
   names.flatMap(([column, name]) =>
-    (RATES.has(column) ? isOrHasNone : isAbove)(uncapped[column][k], capped[column][k]) ? [name] : [],
+    (RATES.has(column) ? isAboveOrHidden : isAbove)(uncapped[column][k], capped[column][k]) ? [name] : [],
   );
 
 const MARKED: readonly NumberColumn[] = [
@@ -86,9 +86,9 @@ const MARKED: readonly NumberColumn[] = [
   'levelIncome',
 ];
 
-export const anyAbove = ({ uncapped, capped }: PeriodMarks): boolean =>
+export const isAnyAbove = ({ uncapped, capped }: PeriodMarks): boolean =>
   MARKED.some((name) => {
-    const isOver = RATES.has(name) ? isOrHasNone : isAbove;
+    const isOver = RATES.has(name) ? isAboveOrHidden : isAbove;
     return uncapped[name].some((value, k) => isOver(value, capped[name][k]));
   });
 
@@ -110,5 +110,5 @@ export const columnOf = (columns: PeriodColumns, figure: MarkedFigure, isAfterTa
 
 export const isRateOf = (figure: MarkedFigure): boolean => /irr|credit|geometric/.test(figure);
 
-export const isAfterTax = (of: { endingValue: Float64Array; columns: PeriodColumns }): boolean =>
+export const hasAfterTaxEnding = (of: { endingValue: Float64Array; columns: PeriodColumns }): boolean =>
   of.endingValue === of.columns.afterTaxValue;

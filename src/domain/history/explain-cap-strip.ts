@@ -1,4 +1,4 @@
-import { capName, SEVERAL_CAPS } from '../market/market-words.ts';
+import { capName, SEVERAL_CAPS } from '../market/market-labels.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
 import { figuresBy, part, rowOf, valueAt, type Explanation } from '../shared/explanation.ts';
 import { memberAt } from '../shared/result-members.ts';
@@ -8,7 +8,7 @@ import {
   firstCap,
   lapseShare,
   lowestStep,
-  movedCaps,
+  shiftCaps,
   runAtCaps,
   type CapRun,
 } from './cap-strip.ts';
@@ -51,7 +51,7 @@ export function capStripExplainer(input: CapStripInput, result: object, history:
   const name = ofAll === SEVERAL_CAPS ? 'first cap' : ofAll;
   const runs = new Map<number, CapRun>();
   const runAt = (change: number): CapRun => {
-    const run = runs.get(change) ?? runAtCaps(input, plan, movedCaps(input.strategies, change), history);
+    const run = runs.get(change) ?? runAtCaps(input, plan, shiftCaps(input.strategies, change), history);
     runs.set(change, run);
     return run;
   };

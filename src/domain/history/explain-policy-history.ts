@@ -54,8 +54,8 @@ function lettersOf(
 ) {
   const { illustration, credits, charge_stress, borrowing_rate } = input;
   // From the lapse on, the rows are zero. The parts are the values that led to the lapse.
-  const ended = run.lapse >= 0 && t >= run.lapse;
-  const inRow = (member: string) => (ended ? undefined : `rows.${t}.${member}`);
+  const hasLapsed = run.lapse >= 0 && t >= run.lapse;
+  const inRow = (member: string) => (hasLapsed ? undefined : `rows.${t}.${member}`);
   const before = (name: string, member: string, column: Float64Array, opening: number) =>
     t > 0 ? part(name, column[t - 1], `rows.${t - 1}.${member}`) : part(name, opening);
   const implied = impliedCharges(illustration, plan.ledger, plan.methods)?.[t] ?? null;
@@ -81,7 +81,7 @@ function lettersOf(
     iCred: part('i_cred, credited to the collateral', plan.creditedOnLoan),
     SC: part('SC, surrender charge', plan.surrenderCharge[t]),
     F: part('F, face', plan.face[t]),
-    increasing: part('1 when the benefit increases with the value', plan.increasing ? 1 : 0),
+    increasing: part('1 when the benefit increases with the value', plan.isIncreasing ? 1 : 0),
     kappa: part('κ, corridor of 26 USC 7702(d) at this age', plan.corridor[t]),
     AV: part('AV′, accumulation value', run.accumulationValue[t], inRow('accumulation_value')),
     L: part('L′, loan at the end of the year', run.loanBalance[t], inRow('loan_balance')),
@@ -109,14 +109,14 @@ export function explainHistoryTax(
 
 /** `t` counts from 0. Returns null if the year or member does not exist. */
 export function explainPolicyHistory(path: string, key: string, t: number, input: PolicyHistoryInput) {
-  const ran = runPolicyHistory(input);
-  const { plan, distributions, run } = ran;
+  const repeatedRun = runPolicyHistory(input);
+  const { plan, distributions, run } = repeatedRun;
   if (t < 0 || t >= run.years) return null;
   if (key === 'distribution_tax' || key === 'net_income')
     return explainHistoryTax(path, key, t, input, METHOD);
   const formulas = plan.creditedOnLoan === null ? participating : fixed;
   if (!Object.hasOwn(formulas, key)) return null;
-  const ended = run.lapse >= 0 && t >= run.lapse;
+  const hasLapsed = run.lapse >= 0 && t >= run.lapse;
   const values: Readonly<Record<string, number>> = {
     premium_outlay: plan.premium[t],
     withdrawals: distributions.withdrawals[t],
@@ -129,7 +129,7 @@ export function explainPolicyHistory(path: string, key: string, t: number, input
     surrender_value: run.surrenderValue[t],
     death_benefit: run.deathBenefit[t],
   };
-  const formula = !ended ? formulas[key] : t === run.lapse ? LAPSE : AFTER_LAPSE;
-  const figure = figureAt(path, ended ? 0 : values[key]);
-  return figure.of(lettersOf(input, ran, t))(...formula);
+  const formula = !hasLapsed ? formulas[key] : t === run.lapse ? LAPSE : AFTER_LAPSE;
+  const figure = figureAt(path, hasLapsed ? 0 : values[key]);
+  return figure.of(lettersOf(input, repeatedRun, t))(...formula);
 }

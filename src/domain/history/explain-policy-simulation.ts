@@ -48,8 +48,8 @@ const fromDistribution = figuresBy('history/policy-simulation.ts#distributionOf'
 
 /** `result`: the simulation of this input, which has strategies. */
 export function policySimulationExplainer(input: PolicyHistoryInput, result: object, history: IndexHistory) {
-  const { of, months, starts, prices } = preparedSimulation(input, history);
-  const { table, horizon } = of;
+  const { policy, months, starts, prices } = preparedSimulation(input, history);
+  const { table, horizon } = policy;
   let known: PolicyPeriods | null = null;
   return (path: string): Explanation | null => {
     if (valueAt(result, path) === null) return null;
@@ -58,7 +58,7 @@ export function policySimulationExplainer(input: PolicyHistoryInput, result: obj
     if (single) return explainPeriod(path, single[1], single[2], input, result, table, horizon);
     if (path === 'horizon') return explainHorizon(path, horizon, fromSimulation);
     if (path.startsWith('full_record.')) return explainRecord(path, table, horizon, months);
-    return explainAll(path, (known ??= policyPeriods(of, starts, null, prices)));
+    return explainAll(path, (known ??= policyPeriods(policy, starts, null, prices)));
   };
 }
 
@@ -87,7 +87,7 @@ function explainPeriod(
     credits: Array.from(credits),
   };
   const row = rowOf(member);
-  const found = row
+  const explanation = row
     ? explainPolicyHistory(member, row.key, row.t, periodInput)
     : explainPolicyOutcome(periodInput, member);
   // The result has the years of a period only if it includes its rows.
@@ -99,8 +99,13 @@ function explainPeriod(
   };
   // The search for a rate starts from the previous period's rate, so the last bits may differ.
   const displayed = valueAt(result, path);
-  const isSame = displayed !== null && Math.abs(displayed - (found?.value ?? NaN)) < 1e-10;
-  return found && { ...placedIn(found, path, note, placed), value: isSame ? displayed : found.value };
+  const isSame = displayed !== null && Math.abs(displayed - (explanation?.value ?? NaN)) < 1e-10;
+  return (
+    explanation && {
+      ...placedIn(explanation, path, note, placed),
+      value: isSame ? displayed : explanation.value,
+    }
+  );
 }
 
 export function indexYears({ months, index }: CreditTable, start: number, years: number): NamedPart[] {
@@ -134,9 +139,9 @@ function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
   }
   const { irrSurrender, irrDeath, lapseYear } = periods.columns;
   if (path === 'lapse_share') return explainLapseShare(path, periods.starts, lapseYear, fromSimulation);
-  const found = /^distribution\.(\w+)\.(\w+)$/.exec(path);
-  const key = [...PERIOD_FIGURES, 'longevity' as const].find((one) => one === found?.[1]);
-  if (!found || key === undefined) return null;
+  const match = /^distribution\.(\w+)\.(\w+)$/.exec(path);
+  const key = [...PERIOD_FIGURES, 'longevity' as const].find((one) => one === match?.[1]);
+  if (!match || key === undefined) return null;
   const isValue = key === 'ending_value' || key === 'after_tax_ending_value';
   const all = parts((one, k) => {
     // A total loss is null in its period and −100% in the distribution.
@@ -146,5 +151,5 @@ function explainAll(path: string, periods: PolicyPeriods): Explanation | null {
     return key === 'longevity' ? one.longevity.years : one[key];
   });
   const spread = ofPeriods(path, all, fromDistribution);
-  return isValue ? spread.lapsedLast(found[2]) : spread.spread(found[2]);
+  return isValue ? spread.lapsedLast(match[2]) : spread.spread(match[2]);
 }

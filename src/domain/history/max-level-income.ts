@@ -29,13 +29,13 @@ const BELOW = 1 - 1e-12;
  */
 type LimitWriter = (t: number, room: number, slope: number, of?: 'year' | 'after_tax' | 'halved') => void;
 
-export const paymentYears = (plan: PolicyPlan, years: number): Float64Array =>
+export const flagPaymentYears = (plan: PolicyPlan, years: number): Float64Array =>
   plan.loans.map((loan, t) => (t < years && loan + plan.withdrawals[t] > 0 ? 1 : 0));
 
 /** Returns a negative amount if the policy lapses even without income, and Infinity if it carries any amount. */
 export function levelAmount(
   plan: PolicyPlan,
-  pays: Float64Array,
+  paymentFlags: Float64Array,
   credits: ArrayLike<number>,
   write?: LimitWriter,
 ): number {
@@ -61,7 +61,7 @@ export function levelAmount(
       }
     } else if (a < 0 && b === 0) return LAPSES_ANYWAY;
     c -= repayment[t];
-    s += pays[t];
+    s += paymentFlags[t];
     if (isFixed) {
       a = (a - c) * growth + c * collateral;
       b = (b - s) * growth + s * collateral;
@@ -97,18 +97,18 @@ export function levelAmount(
       let basis = plan.sale.openingBasis;
       for (let t = 0; t < years; t += 1) basis += premium[t];
       const left = room - rate * (a - plan.surrenderCharge[last] - basis);
-      const falls = slope - rate * b;
-      if (falls < 0) {
-        if (left / -falls < limit) {
-          limit = left / -falls;
-          write?.(last, left, falls, 'after_tax');
+      const afterTaxSlope = slope - rate * b;
+      if (afterTaxSlope < 0) {
+        if (left / -afterTaxSlope < limit) {
+          limit = left / -afterTaxSlope;
+          write?.(last, left, afterTaxSlope, 'after_tax');
         }
-      } else if (left < 0 && falls === 0) return LAPSES_ANYWAY;
+      } else if (left < 0 && afterTaxSlope === 0) return LAPSES_ANYWAY;
     }
   }
   if (limit < 0) return LAPSES_ANYWAY;
   const amount = limit === Infinity ? limit : limit * BELOW;
-  return plan.sale?.isMec ? mecAmount(plan, plan.sale, pays, credits, amount, write) : amount;
+  return plan.sale?.isMec ? mecAmount(plan, plan.sale, paymentFlags, credits, amount, write) : amount;
 }
 
 /** Tolerance of the bisection in dollars: after years of loans, the result is still exact to a cent. */
@@ -120,12 +120,12 @@ const MAX_LEVEL = 2 ** 40;
 function mecAmount(
   plan: PolicyPlan,
   sale: SaleTax,
-  pays: Float64Array,
+  paymentFlags: Float64Array,
   credits: ArrayLike<number>,
   upper: number,
   write?: LimitWriter,
 ): number {
-  const left = (amount: number): number => leftOfMec(plan, sale, pays, credits, amount);
+  const left = (amount: number): number => leftOfMec(plan, sale, paymentFlags, credits, amount);
   if (left(0) < 0) return LAPSES_ANYWAY;
   let fails = upper;
   if (upper === Infinity) {
@@ -146,7 +146,7 @@ function mecAmount(
 function leftOfMec(
   plan: PolicyPlan,
   sale: SaleTax,
-  pays: Float64Array,
+  paymentFlags: Float64Array,
   credits: ArrayLike<number>,
   amount: number,
 ): number {
@@ -156,7 +156,7 @@ function leftOfMec(
   let loan = plan.openingLoan;
   let basis = sale.openingBasis;
   for (let t = 0; t < years; t += 1) {
-    const lent = pays[t] * amount;
+    const lent = paymentFlags[t] * amount;
     basis += plan.premium[t];
     basis += Math.min(lent, Math.max(0, value + plan.premium[t] - basis));
     const charged = value + plan.premium[t] - plan.charges[t];
@@ -182,15 +182,17 @@ export function maxLevelIncome(
   credits: ArrayLike<number>,
   write?: LimitWriter,
 ): LevelIncome {
-  const pays = paymentYears(plan, Math.min(plan.years, credits.length));
-  const lent = (amount: number): PolicyDistributions => ({
+  const paymentFlags = flagPaymentYears(plan, Math.min(plan.years, credits.length));
+  const borrow = (amount: number): PolicyDistributions => ({
     withdrawals: new Float64Array(plan.years),
-    loans: pays.map((one) => one * amount),
+    loans: paymentFlags.map((one) => one * amount),
   });
-  if (!pays.includes(1)) return { amount: null, status: 'no_distributions', distributions: lent(0) };
-  if (ledgerEnds(plan, pays.length)) return { amount: null, status: 'ledger_lapses', distributions: lent(0) };
-  const amount = levelAmount(plan, pays, credits, write);
-  if (amount < 0) return { amount: 0, status: 'lapses_anyway', distributions: lent(0) };
-  if (amount === Infinity) return { amount: null, status: 'unbounded', distributions: lent(0) };
-  return { amount, status: 'ok', distributions: lent(amount) };
+  if (!paymentFlags.includes(1))
+    return { amount: null, status: 'no_distributions', distributions: borrow(0) };
+  if (ledgerEnds(plan, paymentFlags.length))
+    return { amount: null, status: 'ledger_lapses', distributions: borrow(0) };
+  const amount = levelAmount(plan, paymentFlags, credits, write);
+  if (amount < 0) return { amount: 0, status: 'lapses_anyway', distributions: borrow(0) };
+  if (amount === Infinity) return { amount: null, status: 'unbounded', distributions: borrow(0) };
+  return { amount, status: 'ok', distributions: borrow(amount) };
 }

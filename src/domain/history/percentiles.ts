@@ -50,7 +50,7 @@ export const percentilesInto = (() => {
   }
 
   /** Marks the buckets with a percentile and stores its position among the copied values. */
-  function want(percents: readonly number[], n: number, below: number, skipped: number): void {
+  function locatePercentiles(percents: readonly number[], n: number, below: number, skipped: number): void {
     let before = 0;
     let copied = 0;
     let position = positionOf(percents[skipped], n, below);
@@ -73,7 +73,7 @@ export const percentilesInto = (() => {
   }
 
   /** Copies the values of the marked buckets, bucket by bucket, and clears the marks. */
-  function keep(values: Float64Array, from: number, n: number): void {
+  function copyBuckets(values: Float64Array, from: number, n: number): void {
     for (let i = 0; i < n; i += 1) {
       const bucket = bucketOf[i];
       if (requested[bucket] === 0) continue;
@@ -87,7 +87,7 @@ export const percentilesInto = (() => {
   const SHORT = 16;
 
   /** Returns the value at position `at` of the sorted range left..right (Hoare's selection); no later value is smaller. */
-  function selected(left: number, right: number, at: number): number {
+  function selectAt(left: number, right: number, at: number): number {
     let low = left;
     let high = right;
     while (high - low > SHORT) {
@@ -130,7 +130,7 @@ export const percentilesInto = (() => {
   }
 
   /**
-   * Writes the requested percentiles in ascending order, and with `ends` the minimum and maximum, of n values from
+   * Writes the requested percentiles in ascending order, and with `hasEnds` the minimum and maximum, of n values from
    * position `from` on (no NaN, at least one value). Without the ends, a sample places the buckets, which saves a
    * pass over all values.
    */
@@ -140,7 +140,7 @@ export const percentilesInto = (() => {
     from: number,
     n: number,
     percents: readonly number[],
-    ends = true,
+    hasEnds = true,
     below = 0,
   ): void {
     let skipped = 0;
@@ -149,7 +149,7 @@ export const percentilesInto = (() => {
     if (n === 0) return;
     let min = 0;
     let max = 0;
-    if (!ends && n >= 2 * sample.length) {
+    if (!hasEnds && n >= 2 * sample.length) {
       const step = Math.floor(n / sample.length);
       for (let k = 0; k < sample.length; k += 1) sample[k] = values[from + k * step];
       sample.sort();
@@ -162,7 +162,7 @@ export const percentilesInto = (() => {
         for (let k = skipped; k < percents.length; k += 1) {
           const at = positionOf(percents[k], n, below);
           const low = at < less ? 0 : greater;
-          into[k] = at >= less && at < greater ? typical : selected(low, low === 0 ? less - 1 : n - 1, at);
+          into[k] = at >= less && at < greater ? typical : selectAt(low, low === 0 ? less - 1 : n - 1, at);
         }
         return;
       }
@@ -175,7 +175,7 @@ export const percentilesInto = (() => {
         if (value < min) min = value;
         if (value > max) max = value;
       }
-      if (ends) {
+      if (hasEnds) {
         into[percents.length] = min;
         into[percents.length + 1] = max;
       }
@@ -196,8 +196,8 @@ export const percentilesInto = (() => {
     counts.fill(0, 0, buckets);
     countBuckets(values, from, n, min, scale, buckets - 1);
     if (skipped === percents.length) return;
-    want(percents, n, below, skipped);
-    keep(values, from, n);
+    locatePercentiles(percents, n, below, skipped);
+    copyBuckets(values, from, n);
     let start = 0;
     let end = 0;
     for (let k = skipped; k < percents.length; k += 1) {
@@ -206,7 +206,7 @@ export const percentilesInto = (() => {
         end = bucketEnds[k];
       }
       const rank = ranks[k];
-      into[k] = selected(start, end - 1, rank);
+      into[k] = selectAt(start, end - 1, rank);
       // No value from here on is smaller.
       start = rank;
     }

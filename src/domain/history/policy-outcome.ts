@@ -151,7 +151,7 @@ const RATES: readonly string[] = ['average_credit', 'geometric', 'irr_surrender'
 /** A member with its limit: null hides the figure, undefined means no limit. */
 type Limits<Figures> = readonly (readonly [keyof Figures & string, number | null | undefined])[];
 
-function lesser<Figures extends object>(
+function applyLimits<Figures extends object>(
   uncapped: Figures,
   limits: Limits<Figures>,
   { profile }: CarrierLimit,
@@ -173,7 +173,7 @@ function lesser<Figures extends object>(
 export const limitedRows = (rows: readonly PolicyHistoryRow[], limit: CarrierLimit): PolicyHistoryRow[] =>
   rows.map((row, t) => {
     const { accumulationValue, surrenderValue, deathBenefit, income } = limit.scale;
-    return lesser(
+    return applyLimits(
       row,
       [
         ['accumulation_value', accumulationValue[t]],
@@ -195,7 +195,7 @@ export function limitedOutcome<Outcome extends PolicyOutcome & { level_income: n
   const figures: PolicyOutcome & { level_income: number | null } = uncapped;
   return {
     ...uncapped,
-    ...lesser(
+    ...applyLimits(
       figures,
       [
         ['average_credit', scale.rate ?? undefined],

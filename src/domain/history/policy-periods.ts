@@ -1,5 +1,5 @@
 /** A ledger on every period of a history. The credits of a period are the strategies' blend in its months. */
-import { aboveIn, type PeriodMarks } from './clamp-periods.ts';
+import { namesAboveScale, type PeriodMarks } from './clamp-periods.ts';
 import { marked, type Marked } from './marked-figures.ts';
 import type { IllustrationInput } from '../policy/illustration.ts';
 import { blendInto, indexGeometric, type CreditTable } from '../market/credit-table.ts';
@@ -24,15 +24,15 @@ export interface PolicyOnHistory {
   readonly plan: PolicyPlan;
   readonly table: CreditTable;
   readonly horizon: number;
-  readonly maxLevel: boolean;
+  readonly isMaxLevel: boolean;
 }
 
 /** Runs one period with all rows. Deterministic. */
-export function runPeriod(of: PolicyOnHistory, start: number) {
-  const { illustration, plan, table, horizon } = of;
+export function runPeriod(policy: PolicyOnHistory, start: number) {
+  const { illustration, plan, table, horizon } = policy;
   const credits = new Float64Array(horizon);
   blendInto(table, start, credits);
-  const level = of.maxLevel ? maxLevelIncome(plan, credits) : null;
+  const level = policy.isMaxLevel ? maxLevelIncome(plan, credits) : null;
   const distributions = level?.distributions ?? plan;
   const run = reprojectPolicy(plan, credits, distributions);
   const { figures, ledger, tax } = policyFigures(illustration, plan, credits, run, distributions);
@@ -89,7 +89,7 @@ export function figuresOf(
       lapse_tax: columns.lapseTax[k],
       index_geometric: indexGeometric[k],
       level_income: orNull(columns.levelIncome[k]),
-      ...(marks && marked(marks.profile, aboveIn(marks, k, MARKED))),
+      ...(marks && marked(marks.profile, namesAboveScale(marks, k, MARKED))),
     },
   };
 }

@@ -54,7 +54,7 @@ export function policyPlan(illustration: IllustrationInput, options: PolicyPlanO
   if (implied === null) throw new Error('A ledger without an illustrated rate cannot be re-projected.');
   const stress = 1 + options.chargeStress;
   const { methods } = options;
-  const increasing = illustration.death_benefit_option === 'increasing';
+  const isIncreasing = illustration.death_benefit_option === 'increasing';
   const corridor = implied.map((_, t) => corridorFactor(ledger.firstAge + t));
   return {
     ledger,
@@ -67,10 +67,10 @@ export function policyPlan(illustration: IllustrationInput, options: PolicyPlanO
     /** C'_t */
     charges: implied.map((charge) => (charge > 0 ? stress * charge : charge)),
     surrenderCharge: surrenderCharges(ledger, methods),
-    face: faceOf(ledger, corridor, increasing, methods),
+    face: faceOf(ledger, corridor, isIncreasing, methods),
     /** κ(x_t) */
     corridor,
-    increasing,
+    isIncreasing,
     borrowingRate: options.borrowingRate,
     /** Rate credited on the collateral of a fixed loan; null for participating loans. */
     creditedOnLoan:
@@ -133,22 +133,22 @@ export function reprojectPolicy(
   for (let t = 0; t < years; t += 1) {
     const charged = value + plan.premium[t] - distributions.withdrawals[t] - plan.charges[t];
     const owed = loan + distributions.loans[t] - plan.repayment[t];
-    const grown = owed * (1 + plan.borrowingRate);
-    const ended =
+    const loanWithInterest = owed * (1 + plan.borrowingRate);
+    const endValue =
       plan.creditedOnLoan === null
         ? charged * (1 + credits[t])
         : (charged - owed) * (1 + credits[t]) + owed * (1 + plan.creditedOnLoan);
-    if (charged < 0 || (grown > 0 && ended <= grown) || t === plan.ledgerLapse) {
+    if (charged < 0 || (loanWithInterest > 0 && endValue <= loanWithInterest) || t === plan.ledgerLapse) {
       lapse = t;
       loanCancelled = Math.max(0, loan * (1 + plan.borrowingRate));
       break;
     }
-    value = ended;
-    loan = grown;
+    value = endValue;
+    loan = loanWithInterest;
     accumulationValue[t] = value;
     loanBalance[t] = loan;
     surrenderValue[t] = Math.max(0, value - plan.surrenderCharge[t] - loan);
-    const specified = plan.face[t] + (plan.increasing ? value : 0);
+    const specified = plan.face[t] + (plan.isIncreasing ? value : 0);
     deathBenefit[t] = Math.max(0, Math.max(specified, plan.corridor[t] * value) - loan);
   }
   return { years, accumulationValue, loanBalance, surrenderValue, deathBenefit, lapse, loanCancelled };

@@ -76,68 +76,72 @@ export function preparedSimulation(input: PolicyHistoryInput, history: IndexHist
   const table = tableOf(input, history);
   if (!table) throw new Error('Strategies without figures: policyHistoryErrors comes first.');
   const plan = planOf(input);
-  const of: PolicyOnHistory = {
+  const policy: PolicyOnHistory = {
     illustration: input.illustration,
     plan,
     table,
     horizon: horizonOf(input.horizon, plan.years),
-    maxLevel: input.income_mode === 'max_level',
+    isMaxLevel: input.income_mode === 'max_level',
   };
   const months = commonMonths([table.months, ...monthsOfPrices(input, history)]);
   return {
-    of,
+    policy,
     months,
-    starts: startsIn(months, of.horizon, input.history_window),
-    prices: periodPrices(input, of.horizon, history),
+    starts: startsIn(months, policy.horizon, input.history_window),
+    prices: periodPrices(input, policy.horizon, history),
   };
 }
 
 /** Requires input with strategies that passed `policyHistoryErrors`. */
 export function policySimulation(input: PolicyHistoryInput, history: IndexHistory) {
-  const { of, months, starts, prices } = preparedSimulation(input, history);
-  const { table } = of;
+  const { policy, months, starts, prices } = preparedSimulation(input, history);
+  const { table } = policy;
   const limit = carrierLimit(input);
-  const periods = policyPeriods(of, starts, limit, prices);
+  const periods = policyPeriods(policy, starts, limit, prices);
   const { ranked: columns, indexGeometric } = periods;
   const ascending = ascendingOrder(rankKeys({ columns, indexGeometric }, input.rank_by, input.methods));
-  const few = starts.length < MIN_PERIODS;
+  const hasFewPeriods = starts.length < MIN_PERIODS;
   const last = starts.length - 1;
   const lapses = countLapses(periods.ranked);
-  const periodAt = (k: number) => withRows(of, figuresOf(periods, k), limit, prices);
+  const periodAt = (k: number) => withRows(policy, figuresOf(periods, k), limit, prices);
   return {
     period_count: starts.length,
-    horizon: of.horizon,
+    horizon: policy.horizon,
     first_month: monthText(starts[0]),
-    last_month: monthText(starts[last] + 12 * of.horizon - 1),
-    full_record: fullRecord(table, of.horizon, input.methods, months),
+    last_month: monthText(starts[last] + 12 * policy.horizon - 1),
+    full_record: fullRecord(table, policy.horizon, input.methods, months),
     periods: byPeriod(chosenOf(ascending), periodAt),
     /** Null with few periods: `every_period` lists each instead. */
-    distribution: few ? null : distributionOf(periods, input.methods),
-    few_periods: few,
-    every_period: few ? starts.map((_, k) => toPeriod(figuresOf(periods, k))) : null,
+    distribution: hasFewPeriods ? null : distributionOf(periods, input.methods),
+    few_periods: hasFewPeriods,
+    every_period: hasFewPeriods ? starts.map((_, k) => toPeriod(figuresOf(periods, k))) : null,
     lapse_share: lapses / starts.length,
     loan_rate: loanRate(input, (rate) =>
-      rate === of.plan.borrowingRate ? lapses : lapsesOn({ ...of, plan: planOf(input, rate) }, starts),
+      rate === policy.plan.borrowingRate
+        ? lapses
+        : lapsesOn({ ...policy, plan: planOf(input, rate) }, starts),
     ),
   };
 }
 
-export const lapsesOn = (of: PolicyOnHistory, starts: readonly number[]): number =>
-  countLapses(sweepPolicy(of, starts, of.maxLevel ? policyLevels(of, starts) : null, true, null));
+export const lapsesOn = (policy: PolicyOnHistory, starts: readonly number[]): number =>
+  countLapses(
+    sweepPolicy(policy, starts, policy.isMaxLevel ? policyLevels(policy, starts) : null, true, null),
+  );
 
 /** Runs every period of the window; with `max_level`, each on its largest level income. */
 export function policyPeriods(
-  of: PolicyOnHistory,
+  policy: PolicyOnHistory,
   starts: readonly number[],
   limit: CarrierLimit | null = null,
   prices: PeriodPrices | null = null,
 ): PolicyPeriods {
-  const { plan, horizon } = of;
+  const { plan, horizon } = policy;
   const yearly = limit || prices ? yearColumns(starts.length, horizon) : null;
   const uncapped = sweepPolicy(
-    of,
+    policy,
     starts,
-    of.maxLevel ? policyLevels(of, starts) : null,
+    policy.isMaxLevel ? policyLevels(policy, starts) : null,
     true,
     'both',
     yearly,
@@ -151,7 +155,7 @@ export function policyPeriods(
       prices && yearly ? realPeriods({ ...swept, income: yearly.income }, prices, plan.methods) : asPaid,
     ranked: uncapped,
     marks: clamped?.marks ?? null,
-    indexGeometric: indexGeometrics(of.table, starts, horizon),
+    indexGeometric: indexGeometrics(policy.table, starts, horizon),
     firstAge: plan.firstAge,
   };
 }
@@ -162,13 +166,13 @@ const toPeriod = ({ start, figures }: PeriodFigures): PolicyPeriod => ({
 });
 
 function withRows(
-  of: PolicyOnHistory,
+  policy: PolicyOnHistory,
   period: PeriodFigures,
   limit: CarrierLimit | null,
   prices: PeriodPrices | null,
 ): PolicyPeriodWithRows {
-  const { run, credits, distributions } = runPeriod(of, period.start);
-  const { rows } = policyOutcome(of.illustration, of.plan, credits, run, distributions);
+  const { run, credits, distributions } = runPeriod(policy, period.start);
+  const { rows } = policyOutcome(policy.illustration, policy.plan, credits, run, distributions);
   const periodAt = limit ? limitedRows(rows, limit) : rows;
   return { ...toPeriod(period), rows: prices ? realRows(periodAt, prices(period.start)) : periodAt };
 }

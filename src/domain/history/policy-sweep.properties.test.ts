@@ -47,7 +47,7 @@ const scenario = fc.record({
 
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
-function onHistory(current: Scenario, maxLevel: boolean) {
+function onHistory(current: Scenario, isMaxLevel: boolean) {
   const { age, years, header, ends } = current;
   const rows = years.map(({ surrendered, ...row }, t) => {
     const at = { year: t + 1, age: age + t };
@@ -77,7 +77,7 @@ function onHistory(current: Scenario, maxLevel: boolean) {
   const table: CreditTable | null = creditTable(strategies, series);
   assert.ok(table);
   const horizon = plan.years;
-  const on: PolicyOnHistory = { illustration, plan, table, horizon, maxLevel };
+  const on: PolicyOnHistory = { illustration, plan, table, horizon, isMaxLevel };
   return { on, starts: startsIn(table.months, horizon, 'all') };
 }
 
@@ -90,12 +90,12 @@ const near = (actual: number, expected: number | null, within: number, what: str
     );
 };
 
-for (const maxLevel of [false, true])
-  test(`every figure of every period ${maxLevel ? 'on its largest level income' : 'as illustrated'} equals that of a run row by row`, () => {
+for (const isMaxLevel of [false, true])
+  test(`every figure of every period ${isMaxLevel ? 'on its largest level income' : 'as illustrated'} equals that of a run row by row`, () => {
     fc.assert(
-      fc.property(scenario, fc.boolean(), (current, afterTax) => {
-        const { on, starts } = onHistory(current, maxLevel);
-        const columns = sweepPolicy(on, starts, maxLevel ? policyLevels(on, starts) : null, afterTax);
+      fc.property(scenario, fc.boolean(), (current, isAfterTax) => {
+        const { on, starts } = onHistory(current, isMaxLevel);
+        const columns = sweepPolicy(on, starts, isMaxLevel ? policyLevels(on, starts) : null, isAfterTax);
         const values = yearValues(starts.length, on.horizon);
         starts.forEach((start, k) => {
           const { figures, tax, run } = runPeriod(on, start);
@@ -113,7 +113,7 @@ for (const maxLevel of [false, true])
           near(columns.lapseYear[k], figures.lapse_year, 0, 'lapse year');
           near(columns.lapseTax[k], figures.lapse_tax, 1e-6, 'lapse tax');
           near(columns.levelIncome[k], figures.level_income, 1e-6, 'level income');
-          const displayed = afterTax ? tax.afterTaxSurrender : run.surrenderValue;
+          const displayed = isAfterTax ? tax.afterTaxSurrender : run.surrenderValue;
           for (let t = 0; t < on.horizon; t += 1)
             near(values[t * starts.length + k], displayed[t], 1e-6, `value of year ${t + 1}`);
         });

@@ -15,7 +15,7 @@ import {
   type PeriodColumns,
   type YearColumns,
 } from './period-columns.ts';
-import { ledgerEnds, levelAmount, paymentYears } from './max-level-income.ts';
+import { ledgerEnds, levelAmount, flagPaymentYears } from './max-level-income.ts';
 import type { PolicyPlan } from './policy-plan.ts';
 import type { PolicyOnHistory } from './policy-periods.ts';
 import { findRates, surrenderRate, twoIrrs } from './two-irrs.ts';
@@ -38,13 +38,13 @@ export function policyLevels(
   starts: readonly number[],
 ): Float64Array {
   const levels = new Float64Array(starts.length).fill(NaN);
-  const pays = paymentYears(plan, horizon);
-  if (!pays.includes(1) || ledgerEnds(plan, horizon)) return levels;
+  const paymentFlags = flagPaymentYears(plan, horizon);
+  if (!paymentFlags.includes(1) || ledgerEnds(plan, horizon)) return levels;
   const credits = new Float64Array(horizon);
   const { first, step } = table.months;
   for (let k = 0; k < starts.length; k += 1) {
     creditsInto(table, (starts[k] - first) / step, 12 / step, credits);
-    const amount = levelAmount(plan, pays, credits);
+    const amount = levelAmount(plan, paymentFlags, credits);
     levels[k] = amount === Infinity ? NaN : Math.max(0, amount);
   }
   return levels;
@@ -52,14 +52,14 @@ export function policyLevels(
 
 interface YearTerms {
   readonly plan: PolicyPlan;
-  readonly pays: Float64Array;
+  readonly paymentFlags: Float64Array;
   readonly saleRate: Float64Array;
   readonly lapseRate: Float64Array;
   readonly distributionRate: Float64Array;
   readonly isMec: boolean;
   readonly hasLevels: boolean;
-  readonly afterTax: boolean;
-  readonly withRates: boolean;
+  readonly isAfterTax: boolean;
+  readonly hasRates: boolean;
   readonly isOnPaths: boolean;
   readonly values: Float64Array;
   readonly yearly: YearColumns | null;
@@ -124,14 +124,14 @@ export const sweepPolicy = (() => {
   function runYear(
     {
       plan,
-      pays,
+      paymentFlags,
       saleRate,
       lapseRate,
       distributionRate,
       isMec,
       hasLevels,
-      afterTax,
-      withRates,
+      isAfterTax,
+      hasRates,
       isOnPaths,
       values,
       yearly,
@@ -142,7 +142,7 @@ export const sweepPolicy = (() => {
     row: number,
     left: number,
   ): number {
-    const { increasing } = plan;
+    const { isIncreasing } = plan;
     const isFixed = plan.creditedOnLoan !== null;
     const collateral = 1 + (plan.creditedOnLoan ?? 0);
     const borrowing = 1 + plan.borrowingRate;
@@ -151,7 +151,7 @@ export const sweepPolicy = (() => {
     const repaid = plan.repayment[t];
     const withdrawn = hasLevels ? 0 : plan.withdrawals[t];
     const loans = plan.loans[t];
-    const isPaying = pays[t];
+    const isPaying = paymentFlags[t];
     const charge = plan.charges[t];
     const surrendering = plan.surrenderCharge[t];
     const [onSale, onDistribution] = [saleRate[t], distributionRate[t]];
@@ -175,7 +175,7 @@ export const sweepPolicy = (() => {
         lapse[k] = t;
         lapseTax[k] = tax;
         income[k] -= tax;
-        if (withRates) net[t * netStride + k] = -tax;
+        if (hasRates) net[t * netStride + k] = -tax;
         values[row + k] = 0;
         if (yearly !== null) {
           yearly.income[row + k] = -tax;
@@ -208,10 +208,10 @@ export const sweepPolicy = (() => {
       loan[k] = grown;
       basis[k] = newBasis;
       income[k] += received;
-      if (withRates) net[t * netStride + k] = received;
-      values[row + k] = afterTax ? sold : surrendered;
+      if (hasRates) net[t * netStride + k] = received;
+      values[row + k] = isAfterTax ? sold : surrendered;
       if (yearly !== null || isLast) {
-        const specified = face + (increasing ? ended : 0);
+        const specified = face + (isIncreasing ? ended : 0);
         const minBenefit = corridor * ended;
         const paidOut = (specified > minBenefit ? specified : minBenefit) - grown;
         const inherited = paidOut > 0 ? paidOut : 0;
@@ -239,11 +239,11 @@ export const sweepPolicy = (() => {
     { illustration, plan, table, horizon: years }: PolicyOnHistory,
     starts: ArrayLike<number>,
     levels: Float64Array | null,
-    afterTax: boolean,
+    isAfterTax: boolean,
     rates: 'both' | 'surrender' | null = 'both',
     yearly: YearColumns | null = null,
   ): PeriodColumns {
-    const withRates = rates !== null;
+    const hasRates = rates !== null;
     const count = starts.length;
     const columns = periodColumns(count, years);
     const values = yearValues(count, years);
@@ -251,14 +251,14 @@ export const sweepPolicy = (() => {
     const { saleRate, lapseRate, distributionRate } = policyTax(illustration, plan.ledger, methods);
     const { is_mec: isMec } = illustration;
     const basisBefore = openingBasis(illustration);
-    const pays = paymentYears(plan, years);
-    const firstPaid = pays.indexOf(1);
+    const paymentFlags = flagPaymentYears(plan, years);
+    const firstPaid = paymentFlags.indexOf(1);
     const { first, step } = table.months;
     const stride = 12 / step;
     const size = Math.min(TILE, count);
     // Not a power of two, because the years of a period would then share few cache lines.
     const netStride = size + 8;
-    if (net.length < netStride * years && withRates) net = new Float64Array(netStride * years);
+    if (net.length < netStride * years && hasRates) net = new Float64Array(netStride * years);
     const credits = new Float64Array(years);
     const flows = new Float64Array(years + 1);
     const irrs = twoIrrs();
@@ -268,14 +268,14 @@ export const sweepPolicy = (() => {
     const hasMeans = isOnHistory && restoreMeans(table, starts, columns);
     const terms: YearTerms = {
       plan,
-      pays,
+      paymentFlags,
       saleRate,
       lapseRate,
       distributionRate,
       isMec,
       hasLevels: levels !== null,
-      afterTax,
-      withRates,
+      isAfterTax,
+      hasRates,
       isOnPaths,
       values,
       yearly,
@@ -301,7 +301,7 @@ export const sweepPolicy = (() => {
       death.fill(0);
       lapseTax.fill(0);
       growths.fill(1);
-      if (withRates) net.fill(0);
+      if (hasRates) net.fill(0);
       for (let t = 0; t < years; t += 1) {
         const row = t * count + from;
         if (left < n) {
@@ -329,7 +329,7 @@ export const sweepPolicy = (() => {
           columns.yearsPaid[path] = ended < 0 ? years : Math.max(ended, firstPaid);
           columns.paidToTheEnd[path] = ended < 0 ? 1 : 0;
         }
-        if (!withRates) continue;
+        if (!hasRates) continue;
         if (isOnPaths) {
           let growth = growths[k];
           if (ended >= 0) {

@@ -29,7 +29,7 @@ export interface SolvedDesign {
   readonly income: number;
 }
 
-function multiplied<T extends object>(dollars: T, by: number): T {
+function multiplyDollars<T extends object>(dollars: T, by: number): T {
   const converted = { ...dollars };
   for (const [key, value] of Object.entries(dollars))
     if (typeof value === 'number') Object.assign(converted, { [key]: by * value });
@@ -37,10 +37,14 @@ function multiplied<T extends object>(dollars: T, by: number): T {
 }
 
 /** Multiplies all dollars of a design, including its charges. */
-const scaled = <I extends IllustrationInput>(illustration: I, by: number): I => ({
+const scaleDesign = <I extends IllustrationInput>(illustration: I, by: number): I => ({
   ...illustration,
-  ...(illustration.opening && { opening: multiplied(illustration.opening, by) }),
-  rows: illustration.rows.map(({ year, age, ...dollars }) => ({ year, age, ...multiplied(dollars, by) })),
+  ...(illustration.opening && { opening: multiplyDollars(illustration.opening, by) }),
+  rows: illustration.rows.map(({ year, age, ...dollars }) => ({
+    year,
+    age,
+    ...multiplyDollars(dollars, by),
+  })),
 });
 
 /** The ledger must have an illustrated rate. Without a change, it is returned unchanged. */
@@ -50,7 +54,7 @@ export function repricedIllustration<I extends IllustrationInput>(
   methods: Methods,
 ): I {
   const { multiple = 1, income } = design ?? {};
-  const illustration = multiple === 1 ? ledger : scaled(ledger, multiple);
+  const illustration = multiple === 1 ? ledger : scaleDesign(ledger, multiple);
   const borrowed = changedFlows(illustration, { income }, true);
   // One projection for all changes, because a ledger that lapses between two has lost its later charges.
   const flows = changedFlows(borrowed ? withFlows(illustration, borrowed) : illustration, change) ?? borrowed;

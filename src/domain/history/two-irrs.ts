@@ -40,12 +40,13 @@ export function findRates(
   for (let t = 0; t < years; t += 1)
     if (flows[t] < 0) lastPayment = t;
     else if (flows[t] > 0 && firstReceipt < 0) firstReceipt = t;
-  const pays = lastPayment >= 0;
-  const receives = firstReceipt >= 0;
-  const paysFirst = pays && (!receives || firstReceipt > lastPayment);
-  const proven = paysFirst && surrender >= 0 && death >= 0 && (receives || (surrender > 0 && death > 0));
-  if (proven && newton(into, flows, years, surrender, death)) return;
-  const isLoss = methods === 'second' && pays && !receives;
+  const hasPayments = lastPayment >= 0;
+  const hasReceipts = firstReceipt >= 0;
+  const isPaymentFirst = hasPayments && (!hasReceipts || firstReceipt > lastPayment);
+  const isProven =
+    isPaymentFirst && surrender >= 0 && death >= 0 && (hasReceipts || (surrender > 0 && death > 0));
+  if (isProven && solveByNewton(into, flows, years, surrender, death)) return;
+  const isLoss = methods === 'second' && hasPayments && !hasReceipts;
   flows[years] = surrender;
   into.surrender = isLoss && surrender <= 0 ? TOTAL_LOSS : (cashFlowIrr(flows).irr ?? NaN);
   flows[years] = death;
@@ -69,7 +70,7 @@ export function surrenderRate(
 }
 
 /** Calculates both in one loop, which the CPU can run in parallel; p and p′ by Horner's rule in even and odd powers. */
-function newton(
+function solveByNewton(
   into: TwoIrrs,
   flows: Float64Array,
   years: number,

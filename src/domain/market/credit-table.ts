@@ -56,10 +56,10 @@ function makeTable(
     const net = netOfFee(strategy);
     const stride = months.step / path.step;
     const from = (months.first - path.first) / path.step;
-    const two = termYears(method) === 2;
-    const into = two ? (twoYear ??= new Float64Array(starts)) : yearly;
+    const isTwoYear = termYears(method) === 2;
+    const into = isTwoYear ? (twoYear ??= new Float64Array(starts)) : yearly;
     // The figures of another strategy may end earlier.
-    const completeCount = two ? Math.min(starts, starts - 12 / months.step) : starts;
+    const completeCount = isTwoYear ? Math.min(starts, starts - 12 / months.step) : starts;
     for (let i = 0; i < starts; i += 1) {
       into[i] += i < completeCount ? weight * creditOf(strategy, net, raw[from + stride * i]) : NaN;
       index[i] += weight * growth[from + stride * i];
@@ -104,7 +104,7 @@ export function indexGeometric({ months, index }: CreditTable, start: number, ye
 }
 
 /** Returns true if a cap applied in year t of the period from `start`; a two-year term counts in its second year. */
-export function cappedIn({ strategies, paths, months }: CreditTable, start: number, t: number): boolean {
+export function isCappedIn({ strategies, paths, months }: CreditTable, start: number, t: number): boolean {
   return strategies.some((strategy, k) => {
     const term = termYears(strategy.method);
     if (strategy.weight === 0 || (term === 2 && t % 2 === 0)) return false;

@@ -76,14 +76,14 @@ const needsMonths = (method: CreditingMethod): boolean =>
 /** `zero`: the floor left no credit. `capped`: 1 if the cap applied; for monthly_sum the number of months at the cap. */
 export function termCredit(strategy: IndexStrategy, path: IndexPath, start: number) {
   const { method, cap } = strategy;
-  const monthly = method === 'monthly_sum';
+  const isMonthlySum = method === 'monthly_sum';
   const { raw, atCap } = rawTerm(method, cap, path, start);
   const rate = raw * strategy.participation - strategy.spread;
   const credited = creditOf(strategy, netOfFee(strategy), raw);
   const { floor } = strategy;
-  const capped = !monthly && cap !== null && rate >= cap;
-  const floored = floor !== null && (capped ? cap : rate) <= floor;
-  return { raw, credited, zero: floored && credited <= 0, capped: monthly ? atCap : capped ? 1 : 0 };
+  const isCapped = !isMonthlySum && cap !== null && rate >= cap;
+  const isFloored = floor !== null && (isCapped ? cap : rate) <= floor;
+  return { raw, credited, zero: isFloored && credited <= 0, capped: isMonthlySum ? atCap : isCapped ? 1 : 0 };
 }
 
 /** Returns the raw return of a term; for monthly_sum with the number of months at the cap. */

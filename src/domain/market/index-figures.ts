@@ -134,7 +134,7 @@ export function historyOf(load: () => IndexFigures): IndexHistory {
       const { first, values } = read(YIELDS);
       return { first, values: values.map((percent) => percent && percent / 100) };
     },
-    priceOnly: (id) => kindOf(id) === 'price' && kindOf(dividendsOf(id)) === undefined,
+    isPriceOnly: (id) => kindOf(id) === 'price' && kindOf(dividendsOf(id)) === undefined,
   };
 }
 
@@ -201,7 +201,7 @@ export function carriedFigures(ids: readonly string[], history: IndexHistory): C
     vintage: history.vintage,
     price: known((id) => history.price(id)),
     total: known((id) => history.total(id)),
-    priceOnly: ids.filter((id) => history.priceOnly(id)),
+    priceOnly: ids.filter((id) => history.isPriceOnly(id)),
     yields: ids.includes(US_BONDS) ? history.yields?.() : undefined,
   };
 }
@@ -210,6 +210,6 @@ export const carriedHistory = (carried: CarriedHistory): IndexHistory => ({
   vintage: carried.vintage,
   price: (id) => carried.price[id],
   total: (id) => carried.total[id],
-  priceOnly: (id) => carried.priceOnly.includes(id),
+  isPriceOnly: (id) => carried.priceOnly.includes(id),
   yields: () => carried.yields,
 });

@@ -43,14 +43,15 @@ function makePath(id: string, customSeries: SeriesById, history: IndexHistory): 
   const last = Math.min(...levels.map((part) => part.levels.last));
   return {
     step,
-    first: aligned(first, step),
-    last: lastOf(last, step),
+    first: alignFirst(first, step),
+    last: alignLast(last, step),
     parts: levels,
   };
 }
 
 /** Years of annual figures start in January. */
-const aligned = (month: number, step: number): number => (step === 12 ? Math.ceil(month / 12) * 12 : month);
+const alignFirst = (month: number, step: number): number =>
+  step === 12 ? Math.ceil(month / 12) * 12 : month;
 
 /** Returns the level m months after the start of a year, divided by the level at its start. */
 export function growthFrom(path: IndexPath, start: number, months: number): number {
@@ -61,7 +62,7 @@ export function growthFrom(path: IndexPath, start: number, months: number): numb
 }
 
 /** Years of annual figures end in December. */
-const lastOf = (month: number, step: number): number =>
+const alignLast = (month: number, step: number): number =>
   step === 12 ? Math.floor((month + 1) / 12) * 12 - 1 : month;
 
 export interface CommonMonths {
@@ -74,8 +75,8 @@ export function commonMonths(paths: readonly CommonMonths[]): CommonMonths {
   const step = paths.some((path) => path.step === 12) ? 12 : 1;
   return {
     step,
-    first: aligned(Math.max(...paths.map((path) => path.first)), step),
-    last: lastOf(Math.min(...paths.map((path) => path.last)), step),
+    first: alignFirst(Math.max(...paths.map((path) => path.first)), step),
+    last: alignLast(Math.min(...paths.map((path) => path.last)), step),
   };
 }
 
@@ -91,7 +92,7 @@ export function periodStarts(months: CommonMonths, years: number, from = -Infini
 export function yearsInForce(id: string, path: IndexPath, end: number, isCustom: boolean): number {
   const limits = isIndexId(id) && !isCustom ? INDEX_TEMPLATES[id] : null;
   const from = Math.max(path.first, limits ? monthOf(limits.max_year, 1) : -Infinity);
-  const loaded = Math.max(0, Math.floor((end + 1 - aligned(from, path.step)) / 12));
+  const loaded = Math.max(0, Math.floor((end + 1 - alignFirst(from, path.step)) / 12));
   return Math.min(loaded, limits?.max_limit ?? Infinity);
 }
 

@@ -16,19 +16,19 @@ export const CPI = 'cpi';
 
 /** Returns the yearly returns of a series from every month (monthly figures) or every January (annual figures). */
 export function returnsOf(series: InlineSeries): YearReturns {
-  const monthly = series.frequency === 'monthly';
-  const perYear = monthly ? 12 : 1;
+  const isMonthly = series.frequency === 'monthly';
+  const perYear = isMonthly ? 12 : 1;
   const factors = growthFactors(series);
   const first = firstReturnMonth(series);
   // Unchanged, so that a single period has the same rows.
-  if (!monthly && series.returns) return yearReturns(first, 12, series.returns);
+  if (!isMonthly && series.returns) return yearReturns(first, 12, series.returns);
   const returns: number[] = [];
   for (let start = 0; start + perYear <= factors.length; start += 1) {
     let growth = 1;
     for (let k = start; k < start + perYear; k += 1) growth *= factors[k];
     returns.push(growth - 1);
   }
-  return yearReturns(first, monthly ? 1 : 12, returns);
+  return yearReturns(first, isMonthly ? 1 : 12, returns);
 }
 
 /** Returns the growth of 1 in each month or year. Interpolates a level that was never published geometrically. */
@@ -167,12 +167,12 @@ export interface IndexHistory {
   /** The 10-year Treasury yield by month as a fraction per year; undefined if not loaded. */
   yields?(): { readonly first: number; readonly values: readonly (number | null)[] } | undefined;
   /** True if dividends are unknown, so that `total` is only the price. */
-  priceOnly(id: string): boolean;
+  isPriceOnly(id: string): boolean;
 }
 
 export const NO_HISTORY: IndexHistory = {
   vintage: null,
   price: () => undefined,
   total: () => undefined,
-  priceOnly: () => false,
+  isPriceOnly: () => false,
 };

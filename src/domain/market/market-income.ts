@@ -44,7 +44,7 @@ export const marketIncome = (
 /** Returns the payments of the twelve months from a start; null if the payments of the series are unknown. */
 function yearsPaid(id: string, history: IndexHistory): ((start: number) => number) | null {
   const total = history.total(id);
-  if (!total || (id !== STOCKS && id !== US_BONDS) || history.priceOnly(id)) return null;
+  if (!total || (id !== STOCKS && id !== US_BONDS) || history.isPriceOnly(id)) return null;
   const price = id === STOCKS ? history.price(id) : bondPrices(history);
   if (!price) return null;
   const [all, alone] = [returnsOf(total), returnsOf(price)];

@@ -167,8 +167,8 @@ test('dividends are included in an account’s return but not in the price, and 
   const total = history.total('x')?.levels ?? [];
   assert.ok(Math.abs((total[1] ?? 0) - 1.11) < 1e-12);
   assert.ok(Math.abs((total[2] ?? 0) - 1.11 * 1.11) < 1e-12);
-  assert.equal(history.priceOnly('x'), false);
-  assert.equal(history.priceOnly('y'), true);
+  assert.equal(history.isPriceOnly('x'), false);
+  assert.equal(history.isPriceOnly('y'), true);
   assert.equal(history.vintage, '2001-03');
 });
 

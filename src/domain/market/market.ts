@@ -124,7 +124,7 @@ export const priceOnlyWeight = (
   history: IndexHistory,
 ): number =>
   weightsOf(allocation, customSeries).reduce(
-    (sum, [id, weight]) => sum + (!Object.hasOwn(customSeries, id) && history.priceOnly(id) ? weight : 0),
+    (sum, [id, weight]) => sum + (!Object.hasOwn(customSeries, id) && history.isPriceOnly(id) ? weight : 0),
     0,
   );
 
@@ -140,7 +140,7 @@ export function marketWarnings(
     .map(([id]) => id)
     .filter((id) =>
       weightsOf(id, customSeries).some(
-        ([part]) => !Object.hasOwn(customSeries, part) && history.priceOnly(part),
+        ([part]) => !Object.hasOwn(customSeries, part) && history.isPriceOnly(part),
       ),
     );
   return [

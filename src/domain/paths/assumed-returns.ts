@@ -1,7 +1,7 @@
 /** Independent months with normal or Student's t log returns; see docs/methods/range-report.md. */
 import type { IndexStrategy } from '../market/crediting.ts';
 import { exp, ln, normalQuantile } from '../shared/math.ts';
-import { creditTwo, inOrder, yearlyCredit, type DrawnYears } from './drawn-years.ts';
+import { twoYearCredit, fromOrderedTable, yearlyCredit, type SampledYears } from './sampled-years.ts';
 import {
   type SeriesOfRun,
   growthOf,
@@ -42,18 +42,18 @@ export function cholesky(rho: readonly (readonly number[])[]): Float64Array[] | 
   const factor = rho.map(() => new Float64Array(rho.length));
   for (let i = 0; i < rho.length; i += 1)
     for (let j = 0; j <= i; j += 1) {
-      let left = rho[i][j];
-      for (let k = 0; k < j; k += 1) left -= factor[i][k] * factor[j][k];
+      let pivot = rho[i][j];
+      for (let k = 0; k < j; k += 1) pivot -= factor[i][k] * factor[j][k];
       if (i === j) {
-        if (left < CONTRADICTS) return null;
-        factor[i][i] = left <= FLAT ? 0 : Math.sqrt(left);
-      } else factor[i][j] = factor[j][j] === 0 ? 0 : left / factor[j][j];
+        if (pivot < CONTRADICTS) return null;
+        factor[i][i] = pivot <= FLAT ? 0 : Math.sqrt(pivot);
+      } else factor[i][j] = factor[j][j] === 0 ? 0 : pivot / factor[j][j];
     }
   return factor;
 }
 
 /** Mean and deviation, divisor n − 1. */
-export function fitted(values: ArrayLike<number>): { mean: number; deviation: number } {
+export function fitNormal(values: ArrayLike<number>): { mean: number; deviation: number } {
   const n = values.length;
   let sum = 0;
   for (let i = 0; i < n; i += 1) sum += values[i];
@@ -64,8 +64,8 @@ export function fitted(values: ArrayLike<number>): { mean: number; deviation: nu
 }
 
 export function correlationOf(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  const ofA = fitted(a);
-  const ofB = fitted(b);
+  const ofA = fitNormal(a);
+  const ofB = fitNormal(b);
   if (ofA.deviation === 0 || ofB.deviation === 0) return 0;
   let sum = 0;
   for (let i = 0; i < a.length; i += 1) sum += (a[i] - ofA.mean) * (b[i] - ofB.mean);
@@ -104,24 +104,24 @@ export function yearsFromAssumptions(
   count: number,
   years: number,
   from = 0,
-): DrawnYears {
+): SampledYears {
   const strategies = pathStrategies(entered, run);
-  const two = strategies.filter((one) => one.years === 2);
-  const everyMonth = needsEveryMonth(strategies);
+  const twoYearStrategies = strategies.filter((pathStrategy) => pathStrategy.years === 2);
+  const isMonthly = needsEveryMonth(strategies);
   const levels = yearLevels(run);
-  const before = new Float64Array(two.length);
+  const before = new Float64Array(twoYearStrategies.length);
   const credits = new Float64Array(count * years);
   const returns = run.accounts.map(() => new Float64Array(count * years));
   const { series, factor } = assumed;
   const ofPrice = run.prices.map((id) => run.ids.indexOf(id));
   const ofTotal = run.totals.map((id) => run.ids.indexOf(id));
   const shocks = new Float64Array(series.length);
-  const grown = new Float64Array(series.length);
+  const lnGrowth = new Float64Array(series.length);
   for (let path = 0, at = 0; path < count; path += 1) {
     const streams = series.map((_, i) => new RandomStream(seed, from + path, FIRST_SERIES + i));
     const common = degreesOfFreedom === null ? null : new RandomStream(seed, from + path, SHOCKS);
     for (let t = 0; t < years; t += 1, at += 1) {
-      grown.fill(0);
+      lnGrowth.fill(0);
       for (let month = 1; month <= 12; month += 1) {
         const w = common === null ? 1 : commonShock(common, degreesOfFreedom ?? 0);
         for (let i = 0; i < series.length; i += 1) {
@@ -130,22 +130,28 @@ export function yearsFromAssumptions(
           let sum = 0;
           for (let j = 0; j <= i; j += 1) sum += row[j] * shocks[j];
           const moved = Math.min(FARTHEST, Math.max(-FARTHEST, w * sum));
-          grown[i] += series[i].drift + series[i].deviation * moved;
+          lnGrowth[i] += series[i].drift + series[i].deviation * moved;
         }
-        if (everyMonth || month === 12)
+        if (isMonthly || month === 12)
           for (let c = 0; c < ofPrice.length; c += 1) {
             const i = ofPrice[c];
-            levels.prices[c][month] = exp(grown[i] - month * series[i].dividends);
+            levels.prices[c][month] = exp(lnGrowth[i] - month * series[i].dividends);
           }
       }
-      for (let c = 0; c < ofTotal.length; c += 1) levels.totals[c] = exp(grown[ofTotal[c]]);
+      for (let c = 0; c < ofTotal.length; c += 1) levels.totals[c] = exp(lnGrowth[ofTotal[c]]);
       credits[at] = yearlyCredit(strategies, levels);
-      for (let k = 0; k < two.length; k += 1)
-        credits[at] += creditTwo(two[k], before, k, t, growthOf(two[k], levels));
+      for (let k = 0; k < twoYearStrategies.length; k += 1)
+        credits[at] += twoYearCredit(
+          twoYearStrategies[k],
+          before,
+          k,
+          t,
+          growthOf(twoYearStrategies[k], levels),
+        );
       for (let a = 0; a < returns.length; a += 1) returns[a][at] = returnOf(run.accounts[a], levels.totals);
     }
   }
-  return { count, years, credits: inOrder(credits), returns: returns.map(inOrder) };
+  return { count, years, credits: fromOrderedTable(credits), returns: returns.map(fromOrderedTable) };
 }
 
 /**

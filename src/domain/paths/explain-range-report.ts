@@ -10,10 +10,10 @@ import {
   type Explanation,
   type NamedPart,
 } from '../shared/explanation.ts';
-import { blocksOfPath, drawsRows } from './range-paths.ts';
+import { blocksOfPath, usesHistoryRows } from './range-paths.ts';
 import { historyRun, rangeRun, sweepYears, unpaidOf, type RangeRun, type SlotRun } from './range-run.ts';
 import type { RangeReportInput } from './range-report-schema.ts';
-import { pathStrategies, rawOf, yearLevels, creditedOf, shifted } from './month-rows.ts';
+import { pathStrategies, rawOf, yearLevels, creditedOf, shiftReturns } from './month-rows.ts';
 
 const METHOD = 'docs/methods/range-report.md';
 const figureAt = figuresBy('paths/range-report.ts#rangeReport', METHOD);
@@ -61,18 +61,18 @@ const labelOfRange = (path: string): string =>
 export function rangeReportExplainer(input: RangeReportInput, result: object, history: IndexHistory) {
   let run: RangeRun | undefined;
   let past: RangeRun | null | undefined;
-  const ranAgain = (): RangeRun => (run ??= rangeRun(input, history));
-  const pastAgain = (): RangeRun | null => (past ??= historyRun(input, ranAgain().drawn, history));
+  const runAgain = (): RangeRun => (run ??= rangeRun(input, history));
+  const runOnHistoryAgain = (): RangeRun | null => (past ??= historyRun(input, runAgain().drawn, history));
 
   function ofSlot(path: string, value: number, s: number, keys: readonly string[]): Explanation | null {
-    const of = ranAgain();
-    if (!(s < of.slots.length)) return null;
-    const slot = of.slots[s];
+    const run = runAgain();
+    if (!(s < run.slots.length)) return null;
+    const slot = run.slots[s];
     const last = keys[keys.length - 1];
     if (PERCENT.test(last) || keys.includes('interval')) {
       const column =
         keys[0] === 'by_year'
-          ? columnOfYear(of, slot, Number(keys[1]), keys[2])
+          ? columnOfYear(run, slot, Number(keys[1]), keys[2])
           : COLUMNS[keys[0]]?.(slot, input.age);
       return column ? atRank(path, value, column) : null;
     }
@@ -102,16 +102,16 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
 
   /** Explains a year of a displayed path by its months, for each strategy or each series of an account. */
   function explainPathYear(path: string, value: number, keys: readonly string[]): Explanation {
-    const of = ranAgain();
-    const { drawn } = of;
+    const run = runAgain();
+    const { drawn } = run;
     const t = Number(keys[keys.length - 1]);
     const pathNumber = input.show_paths[Number(keys[1])];
     const account = keys[2] === 'returns' ? Number(keys[3]) : null;
     const { rows: unshifted, horizon, run: series } = drawn;
     const figure = figureAt(path, value);
-    if (!drawsRows(input) || unshifted === null)
+    if (!usesHistoryRows(input) || unshifted === null)
       return figure.by('r: the year’s months drawn from the assumptions', [part(`year ${t + 1}`, value)]);
-    const rows = shifted(unshifted, input.mean_shift);
+    const rows = shiftReturns(unshifted, input.mean_shift);
     const months: number[] = [];
     for (const { start, months: length } of blocksOfPath(input, rows, horizon, pathNumber))
       for (let i = 0; i < length; i += 1) months.push((start + i) % rows.count);
@@ -133,12 +133,13 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
         ofYear.reduce((level, row, m) => (levels.prices[c][m + 1] = level * column[row]), 1),
       );
       let known = 0;
-      pathStrategies(input.strategies, series).forEach((one, k) => {
-        if (drawn.caps && one.strategy.cap !== null) one.strategy.cap = drawn.caps[ofYear[0]];
-        if (one.years === 2) return;
-        const credited = creditedOf(one, rawOf(one, levels));
+      pathStrategies(input.strategies, series).forEach((pathStrategy, k) => {
+        if (drawn.caps && pathStrategy.strategy.cap !== null)
+          pathStrategy.strategy.cap = drawn.caps[ofYear[0]];
+        if (pathStrategy.years === 2) return;
+        const credited = creditedOf(pathStrategy, rawOf(pathStrategy, levels));
         known += credited;
-        steps.push(part(`strategy ${k + 1} in ${one.strategy.index}, by weight`, credited));
+        steps.push(part(`strategy ${k + 1} in ${pathStrategy.strategy.index}, by weight`, credited));
       });
       if (input.strategies.some(({ method }) => method === 'biannual_point_to_point'))
         steps.push(part('two-year terms that end in this year', value - known));
@@ -156,11 +157,11 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
       case 'slots':
         return ofSlot(path, value, Number(keys[1]), keys.slice(2));
       case 'beats': {
-        const n = ranAgain().drawn.years.count;
+        const n = runAgain().drawn.years.count;
         return ofShare(path, value, Math.round(value * n), n);
       }
       case 'history': {
-        const of = pastAgain();
+        const of = runOnHistoryAgain();
         if (!of) return null;
         const slot = of.slots[Number(keys[2] ?? 0)];
         const n = of.drawn.years.count;
@@ -188,8 +189,8 @@ export function rangeReportExplainer(input: RangeReportInput, result: object, hi
     const value = valueAt(result, path);
     if (value === null) return null;
     if (path.startsWith('loan_rate.')) return explainLoanRate(path, input, result);
-    const found = explain(path, value);
-    return found && { ...found, label: labelOfRange(path) };
+    const explanation = explain(path, value);
+    return explanation && { ...explanation, label: labelOfRange(path) };
   };
 }
 
@@ -205,8 +206,8 @@ const COLUMNS: Readonly<Record<string, ((slot: SlotRun, age: number) => Float64A
 };
 
 /** Returns year t of every path. Repeats the sweep, because the work space contains only the last sweep. */
-function columnOfYear(of: RangeRun, slot: SlotRun, t: number, measure: string): Float64Array {
-  const { values, yearly } = sweepYears(of, slot.slot, null);
+function columnOfYear(run: RangeRun, slot: SlotRun, t: number, measure: string): Float64Array {
+  const { values, yearly } = sweepYears(run, slot.slot, null);
   const { count } = slot.columns;
   const place = (column: Float64Array) => column.slice(t * count, (t + 1) * count);
   if (measure === 'value') return lapsedLast(slot, place(values), t + 1);

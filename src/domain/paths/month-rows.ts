@@ -92,7 +92,7 @@ export const monthlyIds = (input: RangeInput, history: IndexHistory): string[] =
   seriesOfRun(input).ids.filter((id) => seriesIn(input, history).total(id)?.frequency === 'monthly');
 
 /** Returns the rows common to all series, within the window. */
-export function rowsOf({ prices, totals }: FoundSeries, window: HistoryWindow): MonthRows {
+export function commonRows({ prices, totals }: FoundSeries, window: HistoryWindow): MonthRows {
   const ofPrices = prices.map(monthFactors);
   const ofTotals = totals.map(monthFactors);
   const all = [...ofPrices, ...ofTotals];
@@ -100,18 +100,18 @@ export function rowsOf({ prices, totals }: FoundSeries, window: HistoryWindow): 
   const start = Math.max(...all.map(({ first }) => first));
   const first = window === 'all' ? start : Math.max(start, last - LATEST_RETURNS + 1);
   const count = Math.max(0, last - first + 1);
-  const cut = (one: ReturnType<typeof monthFactors>) =>
+  const sliceRows = (one: ReturnType<typeof monthFactors>) =>
     Float64Array.from(one.factors.slice(first - one.first, first - one.first + count));
-  return { first, count, prices: ofPrices.map(cut), totals: ofTotals.map(cut) };
+  return { first, count, prices: ofPrices.map(sliceRows), totals: ofTotals.map(sliceRows) };
 }
 
 /** Multiplies every month by the same factor, `shift` per year. Consumer prices, at index `cpi`, do not change. */
-export function shifted(rows: MonthRows, shift: number, cpi = -1): MonthRows {
+export function shiftReturns(rows: MonthRows, shift: number, cpi = -1): MonthRows {
   if (shift === 0) return rows;
   const by = exp(ln(1 + shift) / 12);
-  const moved = (columns: readonly Float64Array[], but: number) =>
+  const shiftColumns = (columns: readonly Float64Array[], but: number) =>
     columns.map((column, place) => (place === but ? column : column.map((one) => one * by)));
-  return { ...rows, prices: moved(rows.prices, -1), totals: moved(rows.totals, cpi) };
+  return { ...rows, prices: shiftColumns(rows.prices, -1), totals: shiftColumns(rows.totals, cpi) };
 }
 
 /** Levels at the ends of months 0 to 12 of one year, and totals at its end. Reused for each year. */

@@ -67,9 +67,9 @@ export interface ShareSet {
   high: number | null;
 }
 
-export function shareSet(count: number, n: number, independent: boolean): ShareSet {
+export function shareSet(count: number, n: number, isIndependent: boolean): ShareSet {
   const p = count / n;
-  if (!independent) return { share: p, standard_error: null, low: null, high: null };
+  if (!isIndependent) return { share: p, standard_error: null, low: null, high: null };
   const z = WIDTH * WIDTH;
   const middle = p + z / (2 * n);
   const reach = WIDTH * Math.sqrt((p * (1 - p)) / n + z / (4 * n * n));
@@ -144,10 +144,10 @@ export function limitedYear<Year extends Record<YearMeasure, ValuePercentiles>>(
   year: Year,
   t: number,
   { scale, profile }: CarrierLimit,
-  afterTax: boolean,
+  isAfterTax: boolean,
 ): Year & Marked<YearMeasure> {
   const limits: Record<YearMeasure, number> = {
-    value: (afterTax ? scale.afterTaxSurrender : scale.surrenderValue)[t],
+    value: (isAfterTax ? scale.afterTaxSurrender : scale.surrenderValue)[t],
     income: scale.income[t],
     death_benefit: scale.deathBenefit[t],
   };

@@ -6,14 +6,14 @@ import { carrierIllustration } from '../policy/carrier-scale.ts';
 import { settledVehicle } from '../vehicles/portfolio-return.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
-import type { YearFigures } from './drawn-years.ts';
+import type { YearFigures } from './sampled-years.ts';
 import {
   accountOf,
   accountPaths,
   levelYears,
   NOTHING_ELSE,
   policyPaths,
-  type PathPlan,
+  type PathSetup,
 } from './path-slots.ts';
 
 const POLICY_CAUSES = ['order', 'credit', 'loan_spread', 'charges'] as const;
@@ -31,7 +31,7 @@ export interface Failures {
 /** For each cause in order, whether the failing path at index k pays in full without it. */
 type Cures = readonly (readonly [Cause, (k: number) => boolean])[];
 
-function counted(count: number, cures: Cures): Failures {
+function countCures(count: number, cures: Cures): Failures {
   const curedBy = cures.map(() => 0);
   const first = cures.map(() => 0);
   let combined = 0;
@@ -51,22 +51,22 @@ function counted(count: number, cures: Cures): Failures {
 }
 
 export const isPolicyPaid = ({ lapseYear }: PeriodColumns, k: number): boolean => !(lapseYear[k] > 0);
-export const accountPays = ({ paidToTheEnd }: PeriodColumns, k: number): boolean => paidToTheEnd[k] === 1;
+export const isAccountPaid = ({ paidToTheEnd }: PeriodColumns, k: number): boolean => paidToTheEnd[k] === 1;
 
 /** `failing`: the paths of these columns and credits that lapse. */
 export function policyFailures(
-  on: PathPlan,
+  setup: PathSetup,
   failing: readonly number[],
   columns: PeriodColumns,
   credits: YearFigures,
 ): Failures {
-  const { input, horizon } = on;
+  const { input, horizon } = setup;
   const means = failing.map((path) => columns.geometric[path]);
-  const changed = (chargeStress: number, borrowingRate: number): PathPlan => ({
-    ...on,
+  const changed = (chargeStress: number, borrowingRate: number): PathSetup => ({
+    ...setup,
     plan: policyPlan(input.illustration, { chargeStress, borrowingRate, methods: input.methods }),
   });
-  const run = (plan: PathPlan, years: YearFigures, paths: readonly number[] | null = null) => {
+  const run = (plan: PathSetup, years: YearFigures, paths: readonly number[] | null = null) => {
     const changedColumns = policyPaths(plan, years, NOTHING_ELSE, paths);
     return (k: number) => isPolicyPaid(changedColumns, k);
   };
@@ -74,16 +74,16 @@ export function policyFailures(
   const spread = changed(input.charge_stress, Math.min(loanRate, input.illustration.illustrated_loan_rate));
   // With the illustrated rate all paths are equal.
   const { illustrated_rate: illustrated = 0 } = carrierIllustration(input);
-  const paysAtIllustratedRate = run(on, levelYears([illustrated], horizon))(0);
-  return counted(failing.length, [
-    ['order', run(on, levelYears(means, horizon))],
-    ['credit', () => paysAtIllustratedRate],
+  const isPaidAtIllustratedRate = run(setup, levelYears([illustrated], horizon))(0);
+  return countCures(failing.length, [
+    ['order', run(setup, levelYears(means, horizon))],
+    ['credit', () => isPaidAtIllustratedRate],
     ['loan_spread', run(spread, credits, failing)],
     ['charges', run(changed(0, loanRate), credits, failing)],
   ]);
 }
 
-const untaxed = (vehicle: VehicleInput): VehicleInput => ({
+const withoutTaxes = (vehicle: VehicleInput): VehicleInput => ({
   ...vehicle,
   tax_rate: 0,
   second_tax_rate: vehicle.second_tax_rate === undefined ? undefined : 0,
@@ -94,27 +94,27 @@ const untaxed = (vehicle: VehicleInput): VehicleInput => ({
 });
 
 export function accountFailures(
-  on: PathPlan,
+  setup: PathSetup,
   vehicle: VehicleInput,
   failing: readonly number[],
   columns: PeriodColumns,
   returns: YearFigures,
   history: IndexHistory,
 ): Failures {
-  const { horizon, input } = on;
+  const { horizon, input } = setup;
   const means = failing.map((path) => columns.geometric[path]);
   const { rate_of_return: assumed } = settledVehicle(vehicle, input, history);
   const run = (of: VehicleInput, years: YearFigures, paths: readonly number[] | null = null) => {
-    const account = accountOf(on, of, paths && on.starts);
-    const changedColumns = accountPaths(on, account, years, NOTHING_ELSE, paths);
-    return (k: number) => accountPays(changedColumns, k);
+    const account = accountOf(setup, of, paths && setup.starts);
+    const changedColumns = accountPaths(setup, account, years, NOTHING_ELSE, paths);
+    return (k: number) => isAccountPaid(changedColumns, k);
   };
   // With the assumed return all paths are equal.
   const isAssumedPaid = run(vehicle, levelYears([assumed], horizon))(0);
-  return counted(failing.length, [
+  return countCures(failing.length, [
     ['order', run(vehicle, levelYears(means, horizon))],
     ['return', () => isAssumedPaid],
     ['fee', run({ ...vehicle, fee: 0 }, returns, failing)],
-    ['tax', run(untaxed(vehicle), returns, failing)],
+    ['tax', run(withoutTaxes(vehicle), returns, failing)],
   ]);
 }

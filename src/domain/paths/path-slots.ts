@@ -17,14 +17,14 @@ import { outlayOf } from '../policy/ledger.ts';
 import { policyTax } from '../policy/policy-tax.ts';
 import { accountPlan, resolvedVehicle } from '../vehicles/account-plan.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
-import { inOrder, lengthOf, type YearFigures } from './drawn-years.ts';
+import { fromOrderedTable, lengthOf, type YearFigures } from './sampled-years.ts';
 import type { RangePaths } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
 /** Terms common to all paths: the ledger, its charges, and the needs of every account. */
-export type PathPlan = ReturnType<typeof pathPlan>;
+export type PathSetup = ReturnType<typeof makePathSetup>;
 
-export function pathPlan(
+export function makePathSetup(
   input: RangeInput,
   { horizon, starts }: Pick<RangePaths, 'horizon' | 'starts'>,
   history: IndexHistory,
@@ -41,7 +41,7 @@ export function pathPlan(
     starts,
     history,
     /** The ledger has distributions within the horizon. */
-    pays: need.some((amount) => amount > 0),
+    hasDistributions: need.some((amount) => amount > 0),
   };
 }
 
@@ -71,28 +71,28 @@ export interface SweepOptions {
 
 export const NOTHING_ELSE: SweepOptions = { rates: null, yearly: null };
 
-const onPaths = ({ input, plan, horizon }: PathPlan, credits: YearFigures): PolicyOnHistory => ({
+const onPaths = ({ input, plan, horizon }: PathSetup, credits: YearFigures): PolicyOnHistory => ({
   illustration: input.illustration,
   plan,
   table: tableOf(credits),
   horizon,
-  maxLevel: false,
+  isMaxLevel: false,
 });
 
 /** `credits` has one entry per year of each path. `paths` selects some of them. */
 export function policyPaths(
-  on: PathPlan,
+  setup: PathSetup,
   credits: YearFigures,
   options: SweepOptions,
   paths: readonly number[] | null = null,
 ): PeriodColumns {
-  const count = lengthOf(credits) / on.horizon;
-  const afterTax = on.input.value_basis === 'after_tax';
+  const count = lengthOf(credits) / setup.horizon;
+  const isAfterTax = setup.input.value_basis === 'after_tax';
   return sweepPolicy(
-    onPaths(on, credits),
-    startsOf(count, on.horizon, paths),
+    onPaths(setup, credits),
+    startsOf(count, setup.horizon, paths),
     null,
-    afterTax,
+    isAfterTax,
     options.rates,
     options.yearly,
   );
@@ -103,7 +103,7 @@ export type PathAccount = Pick<AccountOnHistory, 'plan' | 'income'>;
 
 /** `starts`: the periods, whose dividends and interest are known; null if returns are replaced. */
 export function accountOf(
-  { input, outlay, need, horizon, history }: PathPlan,
+  { input, outlay, need, horizon, history }: PathSetup,
   vehicle: VehicleInput,
   starts: readonly number[] | null = null,
 ): PathAccount {
@@ -130,7 +130,7 @@ export function accountOf(
 }
 
 export function accountPaths(
-  on: PathPlan,
+  setup: PathSetup,
   account: PathAccount,
   returns: YearFigures,
   options: SweepOptions,
@@ -138,14 +138,14 @@ export function accountPaths(
 ): PeriodColumns {
   const of: AccountOnHistory = {
     ...account,
-    outlay: on.outlay,
+    outlay: setup.outlay,
     market: marketOfYears(returns.table),
     places: returns.places,
   };
-  const { value_basis, methods } = on.input;
+  const { value_basis, methods } = setup.input;
   return sweepAccount(
     of,
-    startsOf(lengthOf(returns) / on.horizon, on.horizon, paths),
+    startsOf(lengthOf(returns) / setup.horizon, setup.horizon, paths),
     null,
     value_basis === 'after_tax',
     methods,
@@ -158,5 +158,5 @@ export function accountPaths(
 export function levelYears(rates: readonly number[], years: number): YearFigures {
   const level = new Float64Array(rates.length * years);
   rates.forEach((rate, k) => level.fill(rate, k * years, (k + 1) * years));
-  return inOrder(level);
+  return fromOrderedTable(level);
 }

@@ -7,7 +7,7 @@ import { ledgerErrors } from '../policy/check-ledger.ts';
 import { under, type FieldErrors } from '../shared/result.ts';
 import { cholesky } from './assumed-returns.ts';
 import { growsWithPrices, monthlyIds, seriesIn, seriesOfRun, type Inflated } from './month-rows.ts';
-import { assumedOf, drawsRows, MIN_MONTHS, fitRows, historyRows, periodCount } from './range-paths.ts';
+import { assumedOf, usesHistoryRows, MIN_MONTHS, fitRows, historyRows, periodCount } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
 const MONTHLY = 'Ranges need monthly figures.';
@@ -63,7 +63,7 @@ function budgetErrors(input: RangeInput, history: IndexHistory): FieldErrors {
     ({ method, floor, participation }) =>
       method === 'annual_point_to_point' && floor === 0 && participation === 1,
   );
-  return plain && capped.length > 0 && drawsRows(input) && history.yields?.()
+  return plain && capped.length > 0 && usesHistoryRows(input) && history.yields?.()
     ? {}
     : {
         cap_path: [
@@ -128,7 +128,7 @@ export function rangeErrors(
     ...budgetErrors(input, history),
   };
   if (Object.keys(errors).length > 0) return errors;
-  const ofFigures = drawsRows(input) ? rowErrors(input, history) : assumptionErrors(input, history);
+  const ofFigures = usesHistoryRows(input) ? rowErrors(input, history) : assumptionErrors(input, history);
   if (Object.keys(ofFigures).length > 0) return ofFigures;
   const rows = input.model === 'historical' ? historyRows(input, history) : null;
   const count = rows ? periodCount(rows, horizonOf(horizon, years)) : input.paths;

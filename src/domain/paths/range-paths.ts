@@ -6,7 +6,7 @@ import { ln } from '../shared/math.ts';
 import {
   cholesky,
   correlationOf,
-  fitted,
+  fitNormal,
   lnOf,
   yearsFromAssumptions,
   type Assumed,
@@ -15,7 +15,13 @@ import {
   budgetCap,
   trailingVolatility,
 } from './assumed-returns.ts';
-import { yearRows, yearsFromRows, type DrawBlocks, type DrawnYears, type YearRows } from './drawn-years.ts';
+import {
+  sampleYears,
+  yearsFromRows,
+  type DrawBlocks,
+  type SampledYears,
+  type YearRows,
+} from './sampled-years.ts';
 import {
   RandomStream,
   blockColumns,
@@ -26,10 +32,10 @@ import {
 } from './random-draws.ts';
 import {
   monthlyIds,
-  rowsOf,
+  commonRows,
   seriesIn,
   seriesOfRun,
-  shifted,
+  shiftReturns,
   type MonthRows,
   type SeriesOfRun,
 } from './month-rows.ts';
@@ -38,7 +44,7 @@ import type { RangeInput } from './range-report-schema.ts';
 export const MIN_MONTHS = 120;
 
 /** Whether months come from history instead of assumptions. */
-export const drawsRows = ({ model }: Pick<RangeInput, 'model'>): boolean =>
+export const usesHistoryRows = ({ model }: Pick<RangeInput, 'model'>): boolean =>
   model === 'block_bootstrap' || model === 'historical';
 
 export const horizonOfRange = ({ model, horizon, illustration }: RangeInput): number =>
@@ -54,7 +60,7 @@ export function historyRows(input: RangeInput, history: IndexHistory): MonthRows
   const totals = run.totals.flatMap((id) => total(id) ?? []);
   if (prices.length < run.prices.length || totals.length < run.totals.length) return null;
   if ([...prices, ...totals].some(({ frequency }) => frequency === 'annual')) return null;
-  return rowsOf({ prices, totals }, input.history_window);
+  return commonRows({ prices, totals }, input.history_window);
 }
 
 export const periodCount = ({ count }: MonthRows, years: number): number =>
@@ -137,8 +143,8 @@ export function assumedOf(input: RangeInput, history: IndexHistory): Assumed | n
   const series = run.ids.map((id): AssumedSeries => {
     const assumption = Object.hasOwn(assumptions, id) ? assumptions[id] : NOT_ENTERED;
     const place = known.indexOf(id);
-    const ofTotal = place < 0 ? null : fitted(lnTotals[place]);
-    const ofPrice = place < 0 ? null : fitted(rows.prices[place].map(lnOf));
+    const ofTotal = place < 0 ? null : fitNormal(lnTotals[place]);
+    const ofPrice = place < 0 ? null : fitNormal(rows.prices[place].map(lnOf));
     const mean = assumption.mean === undefined ? (ofTotal?.mean ?? 0) : ln(1 + assumption.mean) / 12;
     return {
       id,
@@ -175,13 +181,13 @@ export function fitRows(input: RangeInput, ids: readonly string[], history: Inde
   const totals = ids.flatMap((id) => total(id) ?? []);
   const prices = ids.flatMap((id) => price(id) ?? total(id) ?? []);
   if (ids.length === 0) return { first: 0, count: 0, prices: [], totals: [] };
-  return rowsOf({ prices, totals }, input.history_window);
+  return commonRows({ prices, totals }, input.history_window);
 }
 
 export interface RangePaths {
   readonly run: SeriesOfRun;
   readonly horizon: number;
-  readonly years: DrawnYears;
+  readonly years: SampledYears;
   /** The months that were sampled or fitted; null without history. */
   readonly rows: MonthRows | null;
   readonly assumed: Assumed | null;
@@ -196,10 +202,10 @@ let cached: { readonly key: string; readonly drawn: YearRows } | null = null;
 function cachedRows(input: RangeInput, rows: number, count: number, years: number): YearRows {
   const { model, seed, mean_block } = input;
   // The historical model is not random, so it does not replace the cached sample.
-  if (model === 'historical') return yearRows(blocksOf(input, rows, years), rows, count, years);
+  if (model === 'historical') return sampleYears(blocksOf(input, rows, years), rows, count, years);
   const key = [seed, mean_block, rows, count, years].join();
   if (cached?.key === key) return cached.drawn;
-  const drawn = yearRows(blocksOf(input, rows, years), rows, count, years);
+  const drawn = sampleYears(blocksOf(input, rows, years), rows, count, years);
   cached = { key, drawn };
   return drawn;
 }
@@ -214,7 +220,7 @@ export function drawnPaths(
   const from = only ?? 0;
   const run = seriesOfRun(input);
   const horizon = horizonOfRange(input);
-  if (!drawsRows(input)) {
+  if (!usesHistoryRows(input)) {
     const assumed = assumedOf(input, history);
     if (!assumed) throw new Error('Contradictory correlations: rangeErrors comes first.');
     const years = yearsFromAssumptions(
@@ -235,13 +241,13 @@ export function drawnPaths(
   }
   const assumption = historyRows(input, history);
   if (!assumption) throw new Error('Series without months: rangeErrors comes first.');
-  const rows = shifted(assumption, input.mean_shift, run.totals.indexOf(CPI));
+  const rows = shiftReturns(assumption, input.mean_shift, run.totals.indexOf(CPI));
   const caps = capsOfRows(input, assumption, history);
   const count = input.model === 'historical' ? periodCount(rows, horizon) : input.paths;
   const drawn =
     only === null
       ? cachedRows(input, rows.count, count, horizon)
-      : yearRows(blocksOf(input, rows.count, horizon), rows.count, 1, horizon, only);
+      : sampleYears(blocksOf(input, rows.count, horizon), rows.count, 1, horizon, only);
   const years = yearsFromRows({ rows, run, strategies, caps }, drawn);
   const starts =
     input.model === 'historical'

@@ -3,7 +3,7 @@ import { modeledOnly, type OfOrigin } from '../policy/ledger-origin.ts';
 import { byProfile, isFigureAbove } from '../history/marked-figures.ts';
 import type { HistoricalReportInput } from '../comparison/historical/historical-report-schema.ts';
 import type { IndexHistory } from '../market/inline-series.ts';
-import { unfolded } from './drawn-years.ts';
+import { inPathOrder } from './sampled-years.ts';
 import { describePath, summarizeRun, type RangeReport } from './range-report.ts';
 import { rangeRun, type RangeRun } from './range-run.ts';
 import type { PathModel, RangeReportInput } from './range-report-schema.ts';
@@ -73,7 +73,7 @@ export function pathStrip(run: RangeRun, upperBound: number) {
   // Ranks use uncapped values.
   const [policy] = run.slots;
   const { missed } = policy;
-  const ending = run.on.input.value_basis === 'after_tax' ? 'afterTaxValue' : 'endingValue';
+  const ending = run.setup.input.value_basis === 'after_tax' ? 'afterTaxValue' : 'endingValue';
   const uncapped = policy.own[ending];
   const order = Array.from({ length: count }, (_, path) => path).sort(
     (a, b) => missed[b] - missed[a] || uncapped[a] - uncapped[b] || a - b,
@@ -114,7 +114,7 @@ export function fullPath(input: RangeReportInput, history: IndexHistory, path: n
     slots: run.slots.map(({ slot, byYear }) => ({
       slot,
       /** Credit of the policy, or return of the account. */
-      rate: [...unfolded(slot === 1 ? years.credits : years.returns[slot - 2])],
+      rate: [...inPathOrder(slot === 1 ? years.credits : years.returns[slot - 2])],
       income: byYear.map(({ income }) => income.p50),
       // Null after a lapse.
       value: byYear.map(({ value }) => value.p50 ?? 0),

@@ -9,7 +9,7 @@ import { yearValues } from '../history/period-columns.ts';
 import { policyModel } from '../policy/policy-model.ts';
 import { policyModelSchema } from '../policy/policy-model-schema.ts';
 import { percentilesOf } from './path-counts.ts';
-import { accountOf, accountPaths, NOTHING_ELSE, pathPlan, policyPaths } from './path-slots.ts';
+import { accountOf, accountPaths, NOTHING_ELSE, makePathSetup, policyPaths } from './path-slots.ts';
 import { drawnPaths } from './range-paths.ts';
 import { rangeReport } from './range-report.ts';
 import { rangeReportSchema, type RangeReportInput } from './range-report-schema.ts';
@@ -77,16 +77,16 @@ const otherStress = (input: RangeReportInput): RangeReportInput => ({
 function valuesByYear(input: RangeReportInput): number {
   const drawn = drawnPaths(input, NO_HISTORY);
   const { count, credits, returns } = drawn.years;
-  const on = pathPlan(input, drawn, NO_HISTORY);
+  const setup = makePathSetup(input, drawn, NO_HISTORY);
   let check = 0;
   const ranked = (): void => {
     const values = yearValues(count, YEARS);
     for (let t = 0; t < YEARS; t += 1) check += percentilesOf(values, t * count, count).p50;
   };
-  policyPaths(on, credits, NOTHING_ELSE);
+  policyPaths(setup, credits, NOTHING_ELSE);
   ranked();
   input.vehicles.forEach((vehicle, k) => {
-    accountPaths(on, accountOf(on, vehicle), returns[k], NOTHING_ELSE);
+    accountPaths(setup, accountOf(setup, vehicle), returns[k], NOTHING_ELSE);
     ranked();
   });
   return check;

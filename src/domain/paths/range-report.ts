@@ -9,7 +9,7 @@ import { POLICY_NAME } from '../comparison/comparative/slot-columns.ts';
 import type { Slot } from '../comparison/comparative/comparative-report.ts';
 import { exp } from '../shared/math.ts';
 import type { Assumed } from './assumed-returns.ts';
-import { figuresFrom, type YearFigures } from './drawn-years.ts';
+import { figuresFrom, type YearFigures } from './sampled-years.ts';
 import {
   convergenceOf,
   shareSet,
@@ -18,9 +18,9 @@ import {
   type ValuePercentiles,
 } from './path-counts.ts';
 import { NOTHING_ELSE, policyPaths } from './path-slots.ts';
-import { blocksOfPath, drawsRows, type RangePaths } from './range-paths.ts';
+import { blocksOfPath, usesHistoryRows, type RangePaths } from './range-paths.ts';
 import type { PathModel, RangeInput, RangeReportInput } from './range-report-schema.ts';
-import { asHistory, historyRun, rangeRun, type RangeRun, type SlotRun } from './range-run.ts';
+import { toHistoricalModel, historyRun, rangeRun, type RangeRun, type SlotRun } from './range-run.ts';
 import { endingPercentiles, summarizeSlot, type RangeSlot } from './range-slot.ts';
 
 export type Measure = 'income' | 'ending_value' | 'legacy' | 'total';
@@ -77,23 +77,23 @@ export function measureColumn(columns: PeriodColumns, measure: Measure): Float64
 export const TIE = 0.005;
 
 function leadsOf(policy: SlotRun, other: SlotRun, measure: Measure): { leads: number; ties: number } {
-  const uncapped = measureColumn(policy.columns, measure);
-  const others = measureColumn(other.columns, measure);
+  const policyFigures = measureColumn(policy.columns, measure);
+  const accountFigures = measureColumn(other.columns, measure);
   let leads = 0;
   let ties = 0;
-  for (let k = 0; k < uncapped.length; k += 1) {
-    const by = uncapped[k] - others[k];
-    if (by > TIE) leads += 1;
-    else if (by >= -TIE) ties += 1;
+  for (let k = 0; k < policyFigures.length; k += 1) {
+    const lead = policyFigures[k] - accountFigures[k];
+    if (lead > TIE) leads += 1;
+    else if (lead >= -TIE) ties += 1;
   }
   return { leads, ties };
 }
 
-function beatsOf(policy: SlotRun, other: SlotRun, independent: boolean): Beats {
+function beatsOf(policy: SlotRun, other: SlotRun, isIndependent: boolean): Beats {
   const { count } = policy.columns;
   const set = (measure: Measure) => {
     const { leads, ties } = leadsOf(policy, other, measure);
-    return { ...shareSet(leads, count, independent), ties: ties / count };
+    return { ...shareSet(leads, count, isIndependent), ties: ties / count };
   };
   const [income, ending_value, legacy, total] = MEASURES.map(set);
   return { slot: other.slot, income, ending_value, legacy, total };
@@ -101,10 +101,14 @@ function beatsOf(policy: SlotRun, other: SlotRun, independent: boolean): Beats {
 
 const shareOf = (run: SlotRun): number => (run.columns.count - run.failing.length) / run.columns.count;
 
-const pasts = memoize<RangeReport['history']>(8);
+const cachedHistory = memoize<RangeReport['history']>(8);
 
 /** Calculates the results on actual history. Cached, because they do not depend on the sampling terms. */
-function pastOf(input: RangeReportInput, drawn: RangePaths, history: IndexHistory): RangeReport['history'] {
+function historyResults(
+  input: RangeReportInput,
+  drawn: RangePaths,
+  history: IndexHistory,
+): RangeReport['history'] {
   const {
     series,
     seed: _seed,
@@ -112,17 +116,17 @@ function pastOf(input: RangeReportInput, drawn: RangePaths, history: IndexHistor
     paths: _paths,
     show_paths: _showPaths,
     ...rest
-  } = { ...input, ...asHistory(input) };
+  } = { ...input, ...toHistoricalModel(input) };
   const key = JSON.stringify({ ...rest, horizon: drawn.horizon });
-  return pasts(history, series ?? NO_SERIES, key, () => {
-    const past = historyRun(input, drawn, history);
-    if (!past) return null;
-    const slots = past.slots.map((run) => ({
+  return cachedHistory(history, series ?? NO_SERIES, key, () => {
+    const historicalRun = historyRun(input, drawn, history);
+    if (!historicalRun) return null;
+    const slots = historicalRun.slots.map((run) => ({
       slot: run.slot,
-      paid_share: past.on.pays ? shareOf(run) : null,
+      paid_share: historicalRun.setup.hasDistributions ? shareOf(run) : null,
       ending_value: endingPercentiles(run),
     }));
-    return { period_count: past.drawn.years.count, slots };
+    return { period_count: historicalRun.drawn.years.count, slots };
   });
 }
 
@@ -147,7 +151,7 @@ export function describePath(
 ): PathDetails {
   const { rows, horizon, years } = drawn;
   const of = (column: YearFigures) => [...figuresFrom(column, path * horizon, (path + 1) * horizon)];
-  const blocks = drawsRows(input) && rows ? blocksOfPath(input, rows, horizon, number) : [];
+  const blocks = usesHistoryRows(input) && rows ? blocksOfPath(input, rows, horizon, number) : [];
   return {
     path: number,
     drawn: blocks.map(({ start, months }) => ({
@@ -166,10 +170,10 @@ export const rangeReport = (input: RangeReportInput, history: IndexHistory = NO_
   summarizeRun(rangeRun(input, history), input, history);
 
 export function summarizeRun(run: RangeRun, input: RangeReportInput, history: IndexHistory): RangeReport {
-  const { drawn, slots, on } = run;
+  const { drawn, slots, setup } = run;
   const { rows, horizon, years } = drawn;
-  const independent = input.model !== 'historical';
-  const { pays } = on;
+  const isIndependent = input.model !== 'historical';
+  const { hasDistributions } = setup;
   const [policy, ...accounts] = slots;
   return {
     model: input.model,
@@ -194,17 +198,21 @@ export function summarizeRun(run: RangeRun, input: RangeReportInput, history: In
     ],
     loan_rate: loanRate(input, (rate) =>
       countLapses(
-        rate === on.plan.borrowingRate
+        rate === setup.plan.borrowingRate
           ? policy.own
-          : policyPaths({ ...on, plan: planOf(input, rate) }, years.credits, NOTHING_ELSE),
+          : policyPaths({ ...setup, plan: planOf(input, rate) }, years.credits, NOTHING_ELSE),
       ),
     ),
-    slots: slots.map((slot) => summarizeSlot(run, slot, independent, history)),
-    beats: accounts.map((account) => beatsOf(policy, account, independent)),
-    convergence: independent
-      ? convergenceOf(pays ? slots.map(shareOf) : [], pays ? policy.failing : null, years.count)
+    slots: slots.map((slot) => summarizeSlot(run, slot, isIndependent, history)),
+    beats: accounts.map((account) => beatsOf(policy, account, isIndependent)),
+    convergence: isIndependent
+      ? convergenceOf(
+          hasDistributions ? slots.map(shareOf) : [],
+          hasDistributions ? policy.failing : null,
+          years.count,
+        )
       : null,
-    history: pastOf(input, drawn, history),
+    history: historyResults(input, drawn, history),
     paths_shown: input.show_paths.map((path) => describePath(input, run, path)),
   };
 }

@@ -1,6 +1,6 @@
 /** Every slot on sampled paths or on the periods of history. */
 import type { IndexHistory } from '../market/inline-series.ts';
-import { aboveIn, clampPeriods } from '../history/clamp-periods.ts';
+import { namesAboveScale, clampPeriods } from '../history/clamp-periods.ts';
 import { marked, type Marked } from '../history/marked-figures.ts';
 import { yearColumns, yearValues, type PeriodColumns, type YearColumns } from '../history/period-columns.ts';
 import { carrierLimit, type CarrierLimit } from '../policy/carrier-scale.ts';
@@ -13,8 +13,8 @@ import {
   lapsedLastPercentiles,
   percentilesOf,
 } from './path-counts.ts';
-import { accountPays, isPolicyPaid } from './path-failures.ts';
-import { accountOf, accountPaths, pathPlan, policyPaths, type PathPlan } from './path-slots.ts';
+import { isAccountPaid, isPolicyPaid } from './path-failures.ts';
+import { accountOf, accountPaths, makePathSetup, policyPaths, type PathSetup } from './path-slots.ts';
 import { drawnPaths, historyRows, periodCount, type RangePaths } from './range-paths.ts';
 import type { RangeInput } from './range-report-schema.ts';
 
@@ -34,7 +34,7 @@ type SlotFigure = 'total_income' | 'ending_value' | 'death_benefit' | 'irr' | 'g
 export type SlotRun = ReturnType<typeof slotRun>;
 
 export interface RangeRun {
-  readonly on: PathPlan;
+  readonly setup: PathSetup;
   readonly drawn: RangePaths;
   readonly slots: readonly SlotRun[];
 }
@@ -50,18 +50,18 @@ let yearly: YearColumns = yearColumns(0, 0);
 
 /** Calculates every year of one slot on all paths. The results are in one work space, valid until the next sweep. */
 export function sweepYears(
-  { on, drawn: { years } }: Pick<RangeRun, 'on' | 'drawn'>,
+  { setup, drawn: { years } }: Pick<RangeRun, 'setup' | 'drawn'>,
   slot: number,
   rates: 'surrender' | null,
 ): { columns: PeriodColumns; values: Float64Array; yearly: YearColumns } {
   const { count, credits, returns } = years;
-  const { horizon, input, starts } = on;
+  const { horizon, input, starts } = setup;
   if (yearly.income.length < count * horizon) yearly = yearColumns(count, horizon);
   const options = { rates, yearly };
   const columns =
     slot === 1
-      ? policyPaths(on, credits, options)
-      : accountPaths(on, accountOf(on, input.vehicles[slot - 2], starts), returns[slot - 2], options);
+      ? policyPaths(setup, credits, options)
+      : accountPaths(setup, accountOf(setup, input.vehicles[slot - 2], starts), returns[slot - 2], options);
   return { columns, values: yearValues(count, horizon), yearly };
 }
 
@@ -77,14 +77,14 @@ function addUnpaid(need: number, income: Float64Array, unpaid: Float64Array, mis
 
 /** `limit`: the carrier's scale, only for the policy under a profile. */
 function slotRun(
-  run: Pick<RangeRun, 'on' | 'drawn'>,
+  run: Pick<RangeRun, 'setup' | 'drawn'>,
   slot: number,
   isPaid: (columns: PeriodColumns, k: number) => boolean,
   limit: CarrierLimit | null = null,
 ) {
-  const { horizon, input, need } = run.on;
+  const { horizon, input, need } = run.setup;
   const { count } = run.drawn.years;
-  const afterTax = input.value_basis === 'after_tax';
+  const isAfterTax = input.value_basis === 'after_tax';
   const { columns: uncapped, values, yearly: ofYears } = sweepYears(run, slot, 'surrender');
   const [unpaid, missed] = [new Float64Array(count), new Float64Array(count)];
   const byYear = Array.from({ length: horizon }, (_, t): RangeYear => {
@@ -100,15 +100,18 @@ function slotRun(
       income: percentilesOf(ofYears.income, at, count),
       death_benefit: percentilesOf(ofYears.death, at, count),
     };
-    return limit ? limitedYear(year, t, limit, afterTax) : year;
+    return limit ? limitedYear(year, t, limit, isAfterTax) : year;
   });
   const clamped = limit && clampPeriods(uncapped, ofYears, limit);
   const columns = clamped?.columns ?? uncapped;
-  const ending = afterTax ? ('afterTaxValue' as const) : ('endingValue' as const);
+  const ending = isAfterTax ? ('afterTaxValue' as const) : ('endingValue' as const);
   const above = new Set<SlotFigure>();
   if (clamped)
     for (let k = 0; k < count; k += 1)
-      for (const name of aboveIn<SlotFigure>(clamped.marks, k, [...FIGURES, [ending, 'ending_value']]))
+      for (const name of namesAboveScale<SlotFigure>(clamped.marks, k, [
+        ...FIGURES,
+        [ending, 'ending_value'],
+      ]))
         above.add(name);
   return {
     slot,
@@ -133,13 +136,13 @@ function slotRun(
 /** Runs every slot on every path, or on one of them. */
 export function rangeRun(input: RangeInput, history: IndexHistory, only: number | null = null): RangeRun {
   const drawn = drawnPaths(input, history, input.strategies, only);
-  const on = pathPlan(input, drawn, history);
+  const setup = makePathSetup(input, drawn, history);
   return {
-    on,
+    setup,
     drawn,
     slots: [
-      slotRun({ on, drawn }, 1, isPolicyPaid, carrierLimit(input)),
-      ...input.vehicles.map((_, k) => slotRun({ on, drawn }, k + 2, accountPays)),
+      slotRun({ setup, drawn }, 1, isPolicyPaid, carrierLimit(input)),
+      ...input.vehicles.map((_, k) => slotRun({ setup, drawn }, k + 2, isAccountPaid)),
     ],
   };
 }
@@ -157,7 +160,7 @@ export function unpaidOf({ unpaid, failing }: SlotRun): Float64Array {
 }
 
 /** The document on every actual period of history. */
-export const asHistory = (input: RangeInput): RangeInput => ({
+export const toHistoricalModel = (input: RangeInput): RangeInput => ({
   ...input,
   model: 'historical',
   mean_shift: 0,
@@ -170,7 +173,7 @@ export function historyRun(
   { horizon }: RangePaths,
   history: IndexHistory,
 ): RangeRun | null {
-  const past = { ...asHistory(input), horizon };
+  const past = { ...toHistoricalModel(input), horizon };
   const rows = historyRows(past, history);
   return rows && periodCount(rows, horizon) > 0 ? rangeRun(past, history) : null;
 }

@@ -35,14 +35,14 @@ interface Shortfall {
 /** Under a profile, the policy lists the figures that are above the carrier's ledger on some path. */
 export type RangeSlot = ReturnType<typeof summarizeSlot>;
 
-function lapsesOf({ columns }: SlotRun, age: number, independent: boolean): Lapses {
+function lapsesOf({ columns }: SlotRun, age: number, isIndependent: boolean): Lapses {
   // NaN for a path that does not lapse.
   const found = columns.lapseYear.map((year) => age + year - 1);
   const { known, nulls } = knownPercentiles(found);
   const ages = new Map<number, number>();
   for (const at of found) if (at > 0) ages.set(at, (ages.get(at) ?? 0) + 1);
   return {
-    ...shareSet(columns.count - nulls, columns.count, independent),
+    ...shareSet(columns.count - nulls, columns.count, isIndependent),
     age: known,
     ages: [...ages].sort(([a], [b]) => a - b).map(([at, count]) => ({ age: at, count })),
   };
@@ -82,13 +82,13 @@ function endingOf(run: SlotRun): MarkedValuePercentiles & { interval: Interval }
 }
 
 export function summarizeSlot(
-  { on, drawn: { years } }: RangeRun,
+  { setup, drawn: { years } }: RangeRun,
   run: SlotRun,
-  independent: boolean,
+  isIndependent: boolean,
   history: IndexHistory,
 ) {
   const { columns, own: uncapped, slot, failing, marks, capped, hypothetical } = run;
-  const { input } = on;
+  const { input } = setup;
   const figureOf = (name: 'totalIncome' | 'deathBenefit' | 'geometric'): MarkedPercentiles =>
     spreadWithMarks(
       marks,
@@ -103,21 +103,23 @@ export function summarizeSlot(
   const irr = spreadWithMarks(marks, columns, ratesIn, PERCENTILE_KEYS, true);
   const failures =
     slot === 1
-      ? policyFailures(on, failing, uncapped, years.credits)
-      : accountFailures(on, input.vehicles[slot - 2], failing, uncapped, years.returns[slot - 2], history);
+      ? policyFailures(setup, failing, uncapped, years.credits)
+      : accountFailures(setup, input.vehicles[slot - 2], failing, uncapped, years.returns[slot - 2], history);
   return {
     slot,
     by_year: run.byYear,
-    paid_in_full: on.pays ? shareSet(columns.count - failing.length, columns.count, independent) : null,
-    ...(slot === 1 && { lapse: lapsesOf(run, input.age, independent) }),
+    paid_in_full: setup.hasDistributions
+      ? shareSet(columns.count - failing.length, columns.count, isIndependent)
+      : null,
+    ...(slot === 1 && { lapse: lapsesOf(run, input.age, isIndependent) }),
     total_income: figureOf('totalIncome'),
     ending_value: endingOf(run),
     death_benefit: figureOf('deathBenefit'),
     irr: { ...irr, nulls: rates.nulls },
     /** Geometric mean of the credits or the returns. */
     geometric: figureOf('geometric'),
-    shortfall: on.pays ? shortfallOf(run) : null,
-    failures: on.pays || slot === 1 ? failures : null,
+    shortfall: setup.hasDistributions ? shortfallOf(run) : null,
+    failures: setup.hasDistributions || slot === 1 ? failures : null,
     ...(capped && { capped }),
     ...(hypothetical && { hypothetical }),
   };

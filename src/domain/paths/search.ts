@@ -26,30 +26,30 @@ export interface Search {
   readonly low: number;
   readonly high: number;
   /** A higher value succeeds on more paths. The search then returns the lowest value, otherwise the highest. */
-  readonly rises: boolean;
-  readonly proved: boolean;
+  readonly isRising: boolean;
+  readonly isMonotone: boolean;
   readonly shareAt: ShareAt;
 }
 
-export const search = (
-  proved: boolean,
+export const makeSearch = (
+  isMonotone: boolean,
   low: number,
   high: number,
   shareAt: ShareAt,
-  rises = false,
+  isRising = false,
 ): Search => ({
   low,
   high,
-  rises,
-  proved,
+  isRising,
+  isMonotone,
   shareAt,
 });
 
 const POINTS = 33;
 const NEAR = 1e-7;
 
-export function searched({ low, high, rises, proved, shareAt }: Search, share: number): SearchResult {
-  const met = (value: number) => shareAt(value) >= share;
+export function runSearch({ low, high, isRising, isMonotone, shareAt }: Search, share: number): SearchResult {
+  const isMet = (value: number) => shareAt(value) >= share;
   const ends: [number, number] = [low, high];
   const solution = (value: number, status: SolveStatus) => ({
     value,
@@ -59,29 +59,32 @@ export function searched({ low, high, rises, proved, shareAt }: Search, share: n
   });
   const none = { value: null, share_there: null, searched: ends };
   // The preferred end, and the end that succeeds if any value does.
-  const [wanted, safe] = rises ? [low, high] : [high, low];
-  let meets = safe;
-  let fails = wanted;
-  if (proved) {
-    if (met(wanted)) return solution(wanted, 'any');
-    if (!met(safe)) return { ...none, status: 'unreachable' };
+  const [preferredEnd, otherEnd] = isRising ? [low, high] : [high, low];
+  let passing = otherEnd;
+  let failing = preferredEnd;
+  if (isMonotone) {
+    if (isMet(preferredEnd)) return solution(preferredEnd, 'any');
+    if (!isMet(otherEnd)) return { ...none, status: 'unreachable' };
   } else {
     const scan = Array.from({ length: POINTS }, (_, k): ScanPoint => {
       const value = low + ((high - low) * k) / (POINTS - 1);
       return { value, share: shareAt(value) };
     });
     const isMet = scan.map((point) => point.share >= share);
-    if (isMet.every(Boolean)) return solution(wanted, 'any');
+    if (isMet.every(Boolean)) return solution(preferredEnd, 'any');
     if (!isMet.includes(true)) return { ...none, status: 'unreachable' };
     const changes = isMet.flatMap((one, k) => (k > 0 && one !== isMet[k - 1] ? [k] : []));
-    if (changes.length > 1 || isMet[POINTS - 1] !== rises) return { ...none, status: 'not_monotone', scan };
+    if (changes.length > 1 || isMet[POINTS - 1] !== isRising)
+      return { ...none, status: 'not_monotone', scan };
     const [at] = changes;
-    [fails, meets] = rises ? [scan[at - 1].value, scan[at].value] : [scan[at].value, scan[at - 1].value];
+    [failing, passing] = isRising
+      ? [scan[at - 1].value, scan[at].value]
+      : [scan[at].value, scan[at - 1].value];
   }
-  while (Math.abs(meets - fails) > NEAR) {
-    const middle = (meets + fails) / 2;
-    if (met(middle)) meets = middle;
-    else fails = middle;
+  while (Math.abs(passing - failing) > NEAR) {
+    const middle = (passing + failing) / 2;
+    if (isMet(middle)) passing = middle;
+    else failing = middle;
   }
-  return solution(meets, 'ok');
+  return solution(passing, 'ok');
 }

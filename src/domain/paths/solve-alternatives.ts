@@ -10,7 +10,7 @@ import type { Marked } from '../history/marked-figures.ts';
 import { isAbove } from '../policy/carrier-scale.ts';
 import { RANGE_TERMS, rangeOf } from './range-picture.ts';
 import { type Question, type SolveInput, noPolicy, DEFAULT_YEARS } from './solve-schema.ts';
-import { largestIncome, maxIncome, shareWith } from './level-amounts.ts';
+import { largestIncome, maxIncome, sharePaying } from './level-amounts.ts';
 import type { ScanPoint, SolveStatus } from './search.ts';
 import { amountsOf, requestedPaths, searchOf, solve, type Solved, type SolvedSlot } from './solve.ts';
 
@@ -169,7 +169,7 @@ function eachSlot(
     const value = roundToTarget(found, question);
     const at = (near: number): NearPoint => ({
       value: near,
-      share: shareWith(amounts, near),
+      share: sharePaying(amounts, near),
       ...(question === 'income' && slot === 1 && nearMark(input, near)),
     });
     return {
@@ -231,7 +231,7 @@ function one(
     const income = input.target_income ?? 0;
     const at = (multiple: number): NearPoint => ({
       value: multiple,
-      share: shareWith(amounts, income / multiple),
+      share: sharePaying(amounts, income / multiple),
       ...nearMark(input, income / multiple),
     });
     return {

@@ -6,9 +6,16 @@ import type { IndexStrategy } from '../market/crediting.ts';
 import { NO_HISTORY, type IndexHistory } from '../market/inline-series.ts';
 import { monthText } from '../shared/dates.ts';
 import type { VehicleInput } from '../vehicles/vehicle.ts';
-import type { YearFigures } from './drawn-years.ts';
+import type { YearFigures } from './sampled-years.ts';
 import { isPolicyPaid } from './path-failures.ts';
-import { accountOf, accountPaths, NOTHING_ELSE, pathPlan, policyPaths, type PathPlan } from './path-slots.ts';
+import {
+  accountOf,
+  accountPaths,
+  NOTHING_ELSE,
+  makePathSetup,
+  policyPaths,
+  type PathSetup,
+} from './path-slots.ts';
 import { measureColumn, TIE } from './range-report.ts';
 import type { Marked } from '../history/marked-figures.ts';
 import { drawnPaths, type RangePaths } from './range-paths.ts';
@@ -16,14 +23,14 @@ import type { Question, SolveInput } from './solve-schema.ts';
 import {
   accountAmounts,
   amountAt,
-  needed,
+  pathsRequired,
   policyAmount,
   policyAmounts,
-  shareWith,
+  sharePaying,
   type IncomeStatus,
   withdrawalRates,
 } from './level-amounts.ts';
-import { search, searched, type Search, type SearchResult } from './search.ts';
+import { makeSearch, runSearch, type Search, type SearchResult } from './search.ts';
 
 export interface SolvedSlot extends Marked<'amount'> {
   slot: number;
@@ -77,29 +84,39 @@ const spreadOn = ({ table, places }: YearFigures, spread: number): YearFigures =
   places,
 });
 
-function tieSearch(input: SolveInput, on: PathPlan, drawn: RangePaths): Search {
+function tieSearch(input: SolveInput, setup: PathSetup, drawn: RangePaths): Search {
   const k = (input.slot ?? 2) - 2;
   const vehicle = input.vehicles[k];
   const returns = drawn.years.returns[k];
-  const policy = policyPaths(on, drawn.years.credits, NOTHING_ELSE);
+  const policy = policyPaths(setup, drawn.years.credits, NOTHING_ELSE);
   const against = (of: VehicleInput, years: YearFigures) =>
-    leads(accountPaths(on, accountOf(on, of, on.starts), years, NOTHING_ELSE), policy, input.measure, -TIE);
+    leads(
+      accountPaths(setup, accountOf(setup, of, setup.starts), years, NOTHING_ELSE),
+      policy,
+      input.measure,
+      -TIE,
+    );
   if (input.vary === 'return')
-    return search(true, -0.5, 1, (spread) => against(vehicle, spreadOn(returns, spread)), true);
-  const first = on.need.findIndex((amount) => amount > 0);
+    return makeSearch(true, -0.5, 1, (spread) => against(vehicle, spreadOn(returns, spread)), true);
+  const first = setup.need.findIndex((amount) => amount > 0);
   const from = input.age + Math.max(0, first);
-  return search(false, 0, 0.6, (rate) =>
+  return makeSearch(false, 0, 0.6, (rate) =>
     against({ ...vehicle, second_tax_rate: rate, tax_change_age: from }, returns),
   );
 }
 
-function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, history: IndexHistory): Search {
+function policySearch(input: SolveInput, setup: PathSetup, drawn: RangePaths, history: IndexHistory): Search {
   const k = (input.slot ?? 2) - 2;
   const account =
     input.condition === 'beats'
-      ? accountPaths(on, accountOf(on, input.vehicles[k], on.starts), drawn.years.returns[k], NOTHING_ELSE)
+      ? accountPaths(
+          setup,
+          accountOf(setup, input.vehicles[k], setup.starts),
+          drawn.years.returns[k],
+          NOTHING_ELSE,
+        )
       : null;
-  const isMet = (plan: PathPlan, credits: YearFigures): number => {
+  const isMet = (plan: PathSetup, credits: YearFigures): number => {
     const policy = policyPaths(plan, credits, NOTHING_ELSE);
     // Leads by more than half a cent.
     if (account) return leads(policy, account, input.measure, TIE + 1e-12);
@@ -111,27 +128,27 @@ function policySearch(input: SolveInput, on: PathPlan, drawn: RangePaths, histor
     policyPlan(input.illustration, { chargeStress: stress, borrowingRate: rate, methods: input.methods });
   const { credits } = drawn.years;
   const rateNow = loanRateOf(input);
-  const onLoan = on.plan.creditedOnLoan ?? -Infinity;
+  const onLoan = setup.plan.creditedOnLoan ?? -Infinity;
   // Used for every cap. The sampled rows do not depend on the accounts' series.
   const creditsOnly = constantCaps(input);
-  const pays = input.condition === 'pays';
+  const isPaid = input.condition === 'pays';
   switch (input.question) {
     case 'cap':
-      return search(
-        pays && onLoan <= rateNow,
+      return makeSearch(
+        isPaid && onLoan <= rateNow,
         lowestCap(input.strategies),
         1,
-        (cap) => isMet(on, drawnPaths(creditsOnly, history, capped(input.strategies, cap)).years.credits),
+        (cap) => isMet(setup, drawnPaths(creditsOnly, history, capped(input.strategies, cap)).years.credits),
         true,
       );
     case 'charge_stress':
-      return search(pays && onLoan <= rateNow, 0, MAX_CHARGE_STRESS, (stress) =>
-        isMet({ ...on, plan: planWith(stress, rateNow) }, credits),
+      return makeSearch(isPaid && onLoan <= rateNow, 0, MAX_CHARGE_STRESS, (stress) =>
+        isMet({ ...setup, plan: planWith(stress, rateNow) }, credits),
       );
     default:
       // Starts at 0, because the credit on a fixed loan may be higher than the loan rate.
-      return search(pays && onLoan <= 0, 0, 0.2, (rate) =>
-        isMet({ ...on, plan: planWith(input.charge_stress, rate) }, credits),
+      return makeSearch(isPaid && onLoan <= 0, 0, 0.2, (rate) =>
+        isMet({ ...setup, plan: planWith(input.charge_stress, rate) }, credits),
       );
   }
 }
@@ -144,9 +161,9 @@ const constantCaps = (input: SolveInput): SolveInput => ({
 
 const PREMIUM_FIGURES: PremiumFigure[] = ['multiple', 'first_premium', 'total_premium'];
 
-function premiumFor(input: SolveInput, on: PathPlan, drawn: RangePaths): Partial<Solved> {
-  const { amount, status, ...marks } = policyAmount(on, drawn, input.share);
-  const { premium } = on.plan;
+function premiumFor(input: SolveInput, setup: PathSetup, drawn: RangePaths): Partial<Solved> {
+  const { amount, status, ...marks } = policyAmount(setup, drawn, input.share);
+  const { premium } = setup.plan;
   const none = { multiple: null, first_premium: null, total_premium: null, value: null, share_there: null };
   if (amount === null || amount === 0) return { ...none, status };
   const multiple = (input.target_income ?? 0) / amount;
@@ -157,7 +174,7 @@ function premiumFor(input: SolveInput, on: PathPlan, drawn: RangePaths): Partial
     first_premium: multiple * premium[0],
     total_premium: multiple * total,
     value: multiple,
-    share_there: shareWith(policyAmounts(on, drawn), amount),
+    share_there: sharePaying(policyAmounts(setup, drawn), amount),
     status,
     ...(marks.capped && { capped: PREMIUM_FIGURES }),
     ...(marks.hypothetical && { hypothetical: PREMIUM_FIGURES }),
@@ -165,35 +182,39 @@ function premiumFor(input: SolveInput, on: PathPlan, drawn: RangePaths): Partial
 }
 
 export interface RequestedPaths {
-  readonly on: PathPlan;
+  readonly setup: PathSetup;
   readonly drawn: RangePaths;
 }
 
 /** Requires input that passed `rangeErrors`. */
 export function requestedPaths(input: SolveInput, history: IndexHistory): RequestedPaths {
   const drawn = drawnPaths(input.question === 'cap' ? constantCaps(input) : input, history);
-  return { on: pathPlan(input, drawn, history), drawn };
+  return { setup: makePathSetup(input, drawn, history), drawn };
 }
 
 /** Only for questions that require a search, unlike income and premium. */
-export const searchOf = (input: SolveInput, { on, drawn }: RequestedPaths, history: IndexHistory): Search =>
-  input.question === 'tie' ? tieSearch(input, on, drawn) : policySearch(input, on, drawn, history);
+export const searchOf = (
+  input: SolveInput,
+  { setup, drawn }: RequestedPaths,
+  history: IndexHistory,
+): Search =>
+  input.question === 'tie' ? tieSearch(input, setup, drawn) : policySearch(input, setup, drawn, history);
 
 /** Returns the largest level income, or first payment, of each path in a slot, ascending. */
-export const amountsOf = (input: SolveInput, { on, drawn }: RequestedPaths, slot: number): Float64Array =>
+export const amountsOf = (input: SolveInput, { setup, drawn }: RequestedPaths, slot: number): Float64Array =>
   input.question === 'safe_withdrawal'
-    ? withdrawalRates(input, { on, drawn }, slot)
+    ? withdrawalRates(input, { setup, drawn }, slot)
     : slot === 1
-      ? policyAmounts(on, drawn)
-      : accountAmounts(on, input.vehicles[slot - 2], drawn.years.returns[slot - 2], drawn.years.count);
+      ? policyAmounts(setup, drawn)
+      : accountAmounts(setup, input.vehicles[slot - 2], drawn.years.returns[slot - 2], drawn.years.count);
 
 /** Requires input that passed `rangeErrors`. */
 export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): Solved {
   const paths = requestedPaths(input, history);
-  const { on, drawn } = paths;
+  const { setup, drawn } = paths;
   const { rows, years } = drawn;
   const lapsesAt = (rate: number) =>
-    countLapses(policyPaths({ ...on, plan: planOf(input, rate) }, years.credits, NOTHING_ELSE));
+    countLapses(policyPaths({ ...setup, plan: planOf(input, rate) }, years.credits, NOTHING_ELSE));
   const requested = {
     question: input.question,
     paths: years.count,
@@ -206,10 +227,10 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
       return {
         ...requested,
         slots: [
-          { slot: 1, ...policyAmount(on, drawn, input.share) },
+          { slot: 1, ...policyAmount(setup, drawn, input.share) },
           ...input.vehicles.map((vehicle, k) => ({
             slot: k + 2,
-            ...amountAt(accountAmounts(on, vehicle, years.returns[k], years.count), input.share),
+            ...amountAt(accountAmounts(setup, vehicle, years.returns[k], years.count), input.share),
           })),
         ],
       };
@@ -218,13 +239,13 @@ export function solve(input: SolveInput, history: IndexHistory = NO_HISTORY): So
         ...requested,
         slots: input.vehicles.map((_, k) => {
           const rates = withdrawalRates(input, paths, k + 2);
-          const rate = rates[rates.length - needed(input.share, rates.length)];
+          const rate = rates[rates.length - pathsRequired(input.share, rates.length)];
           return { slot: k + 2, rate, worst: rates[0] };
         }),
       };
     case 'premium':
-      return { ...requested, ...premiumFor(input, on, drawn) };
+      return { ...requested, ...premiumFor(input, setup, drawn) };
     default:
-      return { ...requested, ...searched(searchOf(input, paths, history), input.share) };
+      return { ...requested, ...runSearch(searchOf(input, paths, history), input.share) };
   }
 }

@@ -35,9 +35,9 @@ export function formatDate(value: string | number | Date | null | undefined, tim
   if (value == null || value === '') return '';
   const date = new Date(value);
   if (Number.isNaN(date.getTime())) return '';
-  const dateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  const isDateOnly = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   const options = { month: '2-digit', day: '2-digit', year: '2-digit' } as const;
-  return formatIn(dateOnly ? 'UTC' : timeZone, 'short', options).format(date);
+  return formatIn(isDateOnly ? 'UTC' : timeZone, 'short', options).format(date);
 }
 
 /** "November 28, 2026". */

@@ -128,24 +128,24 @@ export const part = Object.assign(namedPart, {
   },
 });
 
-export const withParts = (found: Explanation, change: (one: NamedPart) => NamedPart): Explanation => ({
-  ...found,
-  inputs: found.inputs.map(change),
-  steps: found.steps.map(change),
+export const withParts = (explanation: Explanation, change: (one: NamedPart) => NamedPart): Explanation => ({
+  ...explanation,
+  inputs: explanation.inputs.map(change),
+  steps: explanation.steps.map(change),
 });
 
 /** Moves the explanation of a single figure into a result with many; `place`: path of its parts there. */
 export const placedIn = (
-  found: Explanation,
+  explanation: Explanation,
   path: string,
   note: string,
   place: (one: NamedPart) => NamedPart,
-): Explanation => ({ ...withParts(found, place), path, label: labelOf(path), note });
+): Explanation => ({ ...withParts(explanation, place), path, label: labelOf(path), note });
 
 /** Returns plan year (from 0) and member of a path into yearly rows. */
 export function rowOf(path: string): { t: number; key: string } | null {
-  const found = /^rows\.(\d+)\.(\w+)$/.exec(path);
-  return found && { t: Number(found[1]), key: found[2] };
+  const match = /^rows\.(\d+)\.(\w+)$/.exec(path);
+  return match && { t: Number(match[1]), key: match[2] };
 }
 
 /** Lists with one element per plan year. */
@@ -199,9 +199,10 @@ export function labelOf(path: string): string {
       if (key !== 'rows' && key !== 'years' && key !== 'slots' && key !== 'ages') terms.unshift(word(key));
       return;
     }
-    const graph = at === 3 && keys[0] === 'comparative_graph';
-    const ofIncome = keys[0] === 'income_analysis' && list === 'income';
-    if (YEARLY.has(list) || graph || ofIncome || list === 'illustrated') year = ` of year ${Number(key) + 1}`;
+    const isInGraph = at === 3 && keys[0] === 'comparative_graph';
+    const isIncome = keys[0] === 'income_analysis' && list === 'income';
+    if (YEARLY.has(list) || isInGraph || isIncome || list === 'illustrated')
+      year = ` of year ${Number(key) + 1}`;
     else if (list === 'ages') ofAges = `, age ${Number(key) + 1} of those shown`;
     else if (STRATEGIES.has(list)) slot = ` of strategy ${Number(key) + 1}`;
     else if (keys[0] === 'all_periods' && at === 4) ofAges = `, period ${Number(key) + 1}`;

@@ -14,7 +14,7 @@ function fullText(size: number): string {
  * value: 1.005 would become 1.00). Intl.NumberFormat writes the same, but creating it takes longer than formatting a
  * page of figures.
  */
-function written(value: number, digits: number): string {
+function formatDigits(value: number, digits: number): string {
   const rounded = roundHalfAway(value, digits);
   const size = Math.abs(rounded);
   const text =
@@ -27,13 +27,13 @@ function written(value: number, digits: number): string {
 }
 
 type Figure = number | null | undefined;
-const missing = (value: Figure): value is null | undefined => value == null || !Number.isFinite(value);
+const isMissing = (value: Figure): value is null | undefined => value == null || !Number.isFinite(value);
 
 /** 1,234.50; nothing → "-". */
-export const formatNumber = (value: Figure): string => (missing(value) ? '-' : written(value, 2));
+export const formatNumber = (value: Figure): string => (isMissing(value) ? '-' : formatDigits(value, 2));
 
 /** 1,235; nothing → "-". */
-export const formatInteger = (value: Figure): string => (missing(value) ? '-' : written(value, 0));
+export const formatInteger = (value: Figure): string => (isMissing(value) ? '-' : formatDigits(value, 0));
 
 export const withMinus = (text: string): string => text.replace('-', '\u2212');
 
@@ -43,10 +43,10 @@ export const unbroken = (text: string): string =>
 
 /** Rounded to six decimals first, because the API, shared links and the command line have six, and the text must be the same. */
 const percentText = (value: number, digits: number): string =>
-  withMinus(`${written(100 * roundHalfAway(roundRate(value), digits + 2), digits)}%`);
+  withMinus(`${formatDigits(100 * roundHalfAway(roundRate(value), digits + 2), digits)}%`);
 
 /** 0.065 → 6.50%, −0.01 → −1.00%; nothing → "–". */
-export const formatPercent = (value: Figure): string => (missing(value) ? '\u2013' : percentText(value, 2));
+export const formatPercent = (value: Figure): string => (isMissing(value) ? '\u2013' : percentText(value, 2));
 
 /** Range of calculated rates of return. Here, because the calculation would add 2 KB to each shared report. */
 export const MIN_RETURN = -0.99;
@@ -57,13 +57,13 @@ export const isInRange = (rate: number): boolean => rate > MIN_RETURN && rate < 
 
 /** A rate of return. Above 100% a year, the figure has no meaning. */
 export const formatReturn = (rate: Figure): string => {
-  if (missing(rate) || (rate > MIN_RETURN && rate <= 1)) return formatPercent(rate);
+  if (isMissing(rate) || (rate > MIN_RETURN && rate <= 1)) return formatPercent(rate);
   return rate > 1 ? 'above 100%' : rate === -1 ? '−100%' : 'below −99%';
 };
 
 /** For sentences and scales, without trailing zeros: 0.065 → 6.5%; no value → "–". */
 export const formatShortPercent = (value: Figure, digits = 2): string =>
-  missing(value) ? '\u2013' : percentText(value, digits).replace(/\.?0+%$/, '%');
+  isMissing(value) ? '\u2013' : percentText(value, digits).replace(/\.?0+%$/, '%');
 
 /** "82.4%"; two decimals near 0% and 100%, because a single one would suggest certainty. "100%" only for all. */
 export const shareText = (share: number): string =>
@@ -85,8 +85,8 @@ export const formatTableDollars = (value: Figure): string => dollars(value, 0, '
 
 /** Rounded to cents first, because the API, shared links and the command line have cents, and the text must be the same. */
 function dollars(value: Figure, decimals: number, minus: string, nothing: string): string {
-  if (missing(value)) return nothing;
-  const digits = written(roundToCents(Math.abs(value)), decimals);
+  if (isMissing(value)) return nothing;
+  const digits = formatDigits(roundToCents(Math.abs(value)), decimals);
   if (!/[1-9]/.test(digits)) return nothing;
   return `${value < 0 ? minus : ''}$${digits}`;
 }
@@ -109,7 +109,7 @@ export function averageFromOne(values: readonly number[]): number {
 
 /** Years to illustrate: max(0, plan-through age − current age + 1); 0 if either is missing. */
 export function yearCount(currentAge: Figure, planThroughAge: Figure): number {
-  if (missing(currentAge) || missing(planThroughAge)) return 0;
+  if (isMissing(currentAge) || isMissing(planThroughAge)) return 0;
   return Math.max(0, planThroughAge - currentAge + 1);
 }
 

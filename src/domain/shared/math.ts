@@ -173,8 +173,8 @@ export function bracketedRoot(
     const edge = (0.4 * tolerance) / width;
     const xi = (a - b) / (c - b);
     const phi = (fa - fb) / (fc - fb);
-    const trusted = phi * phi < xi && (1 - phi) * (1 - phi) < 1 - xi;
-    step = trusted
+    const isTrusted = phi * phi < xi && (1 - phi) * (1 - phi) < 1 - xi;
+    step = isTrusted
       ? (fa / (fb - fa)) * (fc / (fb - fc)) + ((c - a) / (b - a)) * (fa / (fc - fa)) * (fb / (fc - fb))
       : 0.5;
     step = Math.min(1 - edge, Math.max(edge, step));

@@ -96,11 +96,11 @@ export function explainLimit(
   const value = member === 'limit' ? limit : deductible;
   const kind = LIMITED_AS[input.plan_type];
   if (value === null || kind === null) return null;
-  const fades = fade !== null && (member === 'deductible_limit' || kind === 'roth');
-  const [formula, inputs = [], steps] = fades ? FADED : FORMULAS[kind];
-  const capped = input.compensation !== undefined && !fades;
+  const isPhasedOut = fade !== null && (member === 'deductible_limit' || kind === 'roth');
+  const [formula, inputs = [], steps] = isPhasedOut ? FADED : FORMULAS[kind];
+  const isCapped = input.compensation !== undefined && !isPhasedOut;
   const letters = lettersOf(input, t, isEntered);
-  return fromLimit(path, value).of(letters)(formula, capped ? [...inputs, 'compensation'] : inputs, steps);
+  return fromLimit(path, value).of(letters)(formula, isCapped ? [...inputs, 'compensation'] : inputs, steps);
 }
 
 export const explainContributionLimits: ExplainIn<ContributionLimitsInput> = (path, input, result) => {

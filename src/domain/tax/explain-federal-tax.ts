@@ -95,7 +95,7 @@ function lettersOf(
   next: FederalTaxResult,
 ) {
   const { tax_year: year, filing_status: status } = input;
-  const joint = status === 'married_filing_jointly';
+  const isJoint = status === 'married_filing_jointly';
   const inputPart = part.ofInput(input);
   const resultPart = (name: string, key: keyof FederalTaxResult) => part.at(result, name, key);
   return {
@@ -114,7 +114,7 @@ function lettersOf(
     perPerson: legal('amount a person', seniorDeductions, year, (value) => value.perPerson),
     reduction: legal('reduction', seniorDeductions, year, (value) => value.reduction),
     seniorFrom: legal('threshold', seniorDeductions, year, ({ threshold }) =>
-      joint ? threshold.joint : threshold.others,
+      isJoint ? threshold.joint : threshold.others,
     ),
     invested: inputPart('interest and dividends', 'investment_income'),
     niitRate: legal('rate', netInvestmentIncomeTaxes, year, (value) => value.rate),

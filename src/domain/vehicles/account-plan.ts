@@ -29,7 +29,7 @@ export function accountPlan(
   const years = outlays.length;
   const kind = KINDS[vehicle.account_type];
   const { isTaxedYearly, isPreTax } = ACCOUNT_RULES[vehicle.account_type];
-  const grossUp = isGrossedUp(vehicle);
+  const hasGrossUp = isGrossedUp(vehicle);
   const column = (length = years): Float64Array => new Float64Array(length);
   /** Contributions, grossed up if required. */
   const contributions = column();
@@ -50,12 +50,12 @@ export function accountPlan(
   let firstNeed = 0;
   let lastNeed = 0;
   for (let t = 0; t <= years; t += 1) {
-    const early = age + t < EARLY_UNTIL;
-    penalty[t] = early && vehicle.early_withdrawal_penalty && !isTaxedYearly ? EARLY_PENALTY : 0;
-    unqualified[t] = early || t < 5 ? 1 : 0;
+    const isEarly = age + t < EARLY_UNTIL;
+    penalty[t] = isEarly && vehicle.early_withdrawal_penalty && !isTaxedYearly ? EARLY_PENALTY : 0;
+    unqualified[t] = isEarly || t < 5 ? 1 : 0;
     if (t === years) break;
     taxRate[t] = rateInForce(vehicle, age + t);
-    contributions[t] = grossUp ? outlays[t] / (1 - taxRate[t]) : outlays[t];
+    contributions[t] = hasGrossUp ? outlays[t] / (1 - taxRate[t]) : outlays[t];
     if (age + t >= rmdAge) lifetimePeriod[t] = distributionPeriod(age + t);
     if (needs[t] > 0) {
       if (firstNeed === 0) firstNeed = t + 1;
@@ -79,7 +79,7 @@ export function accountPlan(
     lifetimePeriod,
     heirTaxRate: vehicle.heir_tax_rate ?? -1,
     fee: vehicle.fee,
-    kept: 1 - vehicle.front_load,
+    investedShare: 1 - vehicle.front_load,
     capitalGainsRate: vehicle.capital_gains_rate,
     ordinary: shares.ordinary,
     qualified: shares.qualified,

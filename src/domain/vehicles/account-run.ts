@@ -81,7 +81,7 @@ export function runAccount(plan: AccountPlan, returns: Returns, income?: YearsIn
     run.shortfall[t] = account.shortfall;
     run.liquidation[t] = liquidationOf(account, plan, t);
     run.death_benefit[t] = deathBenefitOf(account, plan, t);
-    run.front_load[t] = account.contribution * (1 - plan.kept);
+    run.front_load[t] = account.contribution * (1 - plan.investedShare);
   }
   return run;
 }

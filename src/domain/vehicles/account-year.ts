@@ -58,7 +58,7 @@ export function runYear(
 ): void {
   const opening = account.balance;
   const contribution = plan.contributions[t];
-  const invested = contribution * plan.kept;
+  const invested = contribution * plan.investedShare;
   const tau = plan.taxRate[t];
   let B = opening + invested;
   let U = plan.isPreTax ? 0 : account.basis + invested;

@@ -190,20 +190,21 @@ export function explainAccount(path: string, key: string, t: number, account: Ex
     [TAX_FREE]: FREE_ACCOUNT,
   }[plan.kind];
   if (!Object.hasOwn(formulas, key) || t < 0 || t >= plan.years) return null;
-  const sameOutlay = key === 'contribution' && plan.isPreTax && vehicle.contribution_basis === 'same_outlay';
+  const hasSameOutlay =
+    key === 'contribution' && plan.isPreTax && vehicle.contribution_basis === 'same_outlay';
   const values: Readonly<Record<string, Float64Array>> = { ...runAccount(plan, returns, income) };
   const figureAt = figuresBy(
     `vehicles/account-year.ts#${MAKERS[key] ?? 'runYear'}`,
     'docs/methods/vehicle.md',
   );
-  const formula = sameOutlay ? SAME_OUTLAY : formulas[key];
+  const formula = hasSameOutlay ? SAME_OUTLAY : formulas[key];
   return figureAt(path, values[key][t]).of(lettersOf(account, t))(...formula);
 }
 
 /** `path` ends in ".years" or ".age" of a longevity that is not null. */
 export function explainLongevity(
   path: string,
-  { age, years, beyond_horizon: beyond }: Longevity,
+  { age, years, beyond_horizon: isBeyondHorizon }: Longevity,
   firstAge: NamedPart,
   figureAt: FigureAt,
   reason = 'a year is short when more than half a cent of its distribution is unpaid',
@@ -219,7 +220,7 @@ export function explainLongevity(
     return figureAt(path, age).sum('first age + years − 1', { inputs, steps });
   }
   if (!path.endsWith('.years')) return null;
-  if (beyond)
+  if (isBeyondHorizon)
     return figureAt(path, years).same(`all plan years: every distribution is paid in full (${reason})`, [
       part('plan years', years),
     ]);

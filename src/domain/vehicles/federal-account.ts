@@ -132,7 +132,7 @@ function runYears(
     const owed = (one: Omit<Added, 'penalty'>) => owedMore(household, one);
     const before = { balance, basis, losses };
     const contribution = contributions[t];
-    const invested = contribution * plan.kept;
+    const invested = contribution * plan.investedShare;
     let B = balance + invested;
     let U = isPreTax ? 0 : basis + invested;
     const added = (gross: number): Added => {
@@ -221,7 +221,7 @@ function runYears(
     run.death_benefit[t] = isPreTax
       ? balance * (1 - (plan.heirTaxRate < 0 ? plan.taxRate[t] : plan.heirTaxRate))
       : balance;
-    run.front_load[t] = contribution * (1 - plan.kept);
+    run.front_load[t] = contribution * (1 - plan.investedShare);
     note?.({
       before,
       invested,

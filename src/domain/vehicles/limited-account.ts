@@ -104,8 +104,10 @@ export function limitedAccounts(
     years,
   });
   if (overflow === 'warn') return planOnly(fullPlan, input.contributions);
-  const grossedUp = isGrossedUp(vehicle);
-  const costs = years.map(({ over }, t) => (grossedUp ? over * (1 - fullPlan.taxRate[t]) : over));
+  const isContributionGrossedUp = isGrossedUp(vehicle);
+  const costs = years.map(({ over }, t) =>
+    isContributionGrossedUp ? over * (1 - fullPlan.taxRate[t]) : over,
+  );
   const outlays = input.contributions.map((outlay, t) => outlay - costs[t]);
   if (overflow === 'cap')
     return planOnly(accountPlan(input.age, vehicle, outlays, input.distributions), outlays);
@@ -154,11 +156,11 @@ export function limitWarnings(
     warnings.push({ code: 'over_limit', message });
   }
   warnings.push(...employerWarnings(years.map(({ parts }) => parts)));
-  const taxedTwice = years.some(
+  const isTaxedTwice = years.some(
     ({ parts, requested, over }) => parts.deductible !== null && requested - over > parts.deductible + 0.005,
   );
   const message =
     'Part of these contributions is not deductible. Their basis is not modeled: they are taxed again.';
-  if (taxedTwice && !isEmployerPlan(type)) warnings.push({ code: 'not_deductible', message });
+  if (isTaxedTwice && !isEmployerPlan(type)) warnings.push({ code: 'not_deductible', message });
   return warnings;
 }

@@ -59,7 +59,7 @@ test('the rate meets its target, and a slightly lower rate does not', () => {
       const input = inputOf(type, change);
       const { rate } = requiredReturnResult(input);
       assert.ok(rate !== null);
-      const met = (r: number) => {
+      const isMet = (r: number) => {
         const { rows } = vehicleResult({ ...input, returns: contributions.map(() => r) });
         const last = rows[(input.year ?? 30) - 1];
         if (rows.slice(0, last.year).reduce((sum, row) => sum + row.shortfall, 0) > 0.005) return false;
@@ -68,8 +68,8 @@ test('the rate meets its target, and a slightly lower rate does not', () => {
         const value = input.value_basis === 'after_tax' ? last.liquidation : last.balance;
         return value >= (input.surrender_value ?? 0);
       };
-      assert.ok(met(rate), `${type} ${JSON.stringify(change)} met`);
-      assert.ok(!met(rate - 2e-10), `${type} ${JSON.stringify(change)} not met below`);
+      assert.ok(isMet(rate), `${type} ${JSON.stringify(change)} met`);
+      assert.ok(!isMet(rate - 2e-10), `${type} ${JSON.stringify(change)} not met below`);
     }
 });
 

@@ -17,7 +17,12 @@ const TOLERANCE = 1e-10;
 
 export type ReturnTarget =
   | { readonly kind: 'longevity' }
-  | { readonly kind: 'surrender'; readonly amount: number; readonly year: number; readonly afterTax: boolean }
+  | {
+      readonly kind: 'surrender';
+      readonly amount: number;
+      readonly year: number;
+      readonly isAfterTax: boolean;
+    }
   | { readonly kind: 'death'; readonly amount: number; readonly year: number };
 
 export type SolvedReturn = { rate: number | null; status: RequiredReturnStatus };
@@ -83,25 +88,25 @@ function surplusOf(target: ReturnTarget, { shortfall, value }: Measured): number
 
 function valueFor(plan: AccountPlan, target: ReturnTarget, t: number): number {
   if (target.kind === 'death') return deathBenefitOf(account, plan, t);
-  return target.kind === 'surrender' && target.afterTax ? liquidationOf(account, plan, t) : account.balance;
+  return target.kind === 'surrender' && target.isAfterTax ? liquidationOf(account, plan, t) : account.balance;
 }
 
 /** Widens a bracket from the start until it contains the root, then narrows it. */
 function solve(measure: (rate: number) => number, start: number): SolvedReturn {
   let near = Math.min(MAX_RETURN, Math.max(MIN_RETURN, start));
   let atNear = measure(near);
-  const met = atNear >= 0;
+  const isMet = atNear >= 0;
   for (let step = 0.02; ; step *= 2.5) {
-    const far = met ? Math.max(MIN_RETURN, near - step) : Math.min(MAX_RETURN, near + step);
+    const far = isMet ? Math.max(MIN_RETURN, near - step) : Math.min(MAX_RETURN, near + step);
     const atFar = measure(far);
-    if (atFar >= 0 !== met) {
-      const rate = met
+    if (atFar >= 0 !== isMet) {
+      const rate = isMet
         ? bracketedRoot(measure, far, near, atFar, atNear, TOLERANCE)
         : bracketedRoot(measure, near, far, atNear, atFar, TOLERANCE);
       return { rate, status: 'ok' };
     }
-    if (met && far === MIN_RETURN) return { rate: MIN_RETURN, status: 'any' };
-    if (!met && far === MAX_RETURN) return { rate: null, status: 'unreachable' };
+    if (isMet && far === MIN_RETURN) return { rate: MIN_RETURN, status: 'any' };
+    if (!isMet && far === MAX_RETURN) return { rate: null, status: 'unreachable' };
     near = far;
     atNear = atFar;
   }
@@ -137,7 +142,7 @@ const timesIn = (shape: ArrayLike<number> | null, t: number): number => (shape =
 
 /** Returns the level amount that the account could pay without tax, the start of a search. */
 function untaxed(
-  { contributions, needs, kept, fee, lastNeed }: AccountPlan,
+  { contributions, needs, investedShare, fee, lastNeed }: AccountPlan,
   path: ArrayLike<number>,
   shape: ArrayLike<number> | null,
 ): number {
@@ -145,7 +150,7 @@ function untaxed(
   let paidIn = 0;
   let paidOut = 0;
   for (let t = 0; t < lastNeed && growth > 0; t += 1) {
-    paidIn += (contributions[t] * kept) / growth;
+    paidIn += (contributions[t] * investedShare) / growth;
     if (needs[t] > 0) paidOut += timesIn(shape, t) / growth;
     growth *= (1 + path[t]) * (1 - fee);
   }

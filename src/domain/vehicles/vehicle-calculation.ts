@@ -212,9 +212,9 @@ export function requiredReturnResult(
 
 export function targetOf(input: RequiredReturnInput): ReturnTarget {
   const year = input.year ?? input.contributions.length;
-  const afterTax = input.value_basis === 'after_tax';
+  const isAfterTax = input.value_basis === 'after_tax';
   if (input.target === 'surrender')
-    return { kind: 'surrender', amount: input.surrender_value ?? 0, year, afterTax };
+    return { kind: 'surrender', amount: input.surrender_value ?? 0, year, isAfterTax };
   if (input.target === 'death') return { kind: 'death', amount: input.death_benefit ?? 0, year };
   return { kind: 'longevity' };
 }

@@ -44,18 +44,18 @@ export function placeCrossing({ age, label }: Crossing, room: Room) {
   const aheadPoints = nextIndexes.map(point(ahead));
   const behindPoints = nextIndexes.toReversed().map(point(behind));
   const size = textWidth(label, 12, 600);
-  const left = x - 8 - size >= plot.left;
+  const isLeft = x - 8 - size >= plot.left;
   // On a phone, neither side may have room: then the label begins at the axis and overlaps the line.
-  const over = !left && x + 8 + size > plot.right;
+  const isOverLine = !isLeft && x + 8 + size > plot.right;
   return {
     area: `M${[`${x} ${y}`, ...aheadPoints, ...behindPoints].join('L')}Z`,
     x,
     y,
     /** Null if the lead begins at the first age, without a crossing. */
     label: from === 0 ? null : label,
-    labelX: left ? x - 8 : over ? plot.left : x + 8,
+    labelX: isLeft ? x - 8 : isOverLine ? plot.left : x + 8,
     labelY: plot.top + 18,
-    anchor: left ? ('end' as const) : ('start' as const),
+    anchor: isLeft ? ('end' as const) : ('start' as const),
   };
 }
 
@@ -98,11 +98,11 @@ export function placeBrackets(
     const inside = fitting(span.label, 20) ?? fitting(span.shortLabel, 4);
     // The label of a short bracket is to its right if there is room.
     const end = x2 + 6 + textWidth(span.shortLabel);
-    const fits = inside === null && span === spans.at(-1) && end <= high;
-    ends[row] = fits ? end : x2;
+    const isRightOfBracket = inside === null && span === spans.at(-1) && end <= high;
+    ends[row] = isRightOfBracket ? end : x2;
     const label =
       inside === null
-        ? { label: fits ? span.shortLabel : null, labelX: x2 + 6, anchor: 'start' as const }
+        ? { label: isRightOfBracket ? span.shortLabel : null, labelX: x2 + 6, anchor: 'start' as const }
         : { label: inside, labelX: (x1 + x2) / 2, anchor: 'middle' as const };
     return [{ row, path, labelY: y + 4, ...label }];
   });

@@ -67,7 +67,7 @@ export function fanChartGeometry(input: FanChartInput) {
     line.kind === 'median' ? { ...line, values: line.values.map((value) => value ?? 0) } : line,
   );
   const toDisplayed = (value: number): number => (belowZero ? floorAtZero(value) : value);
-  const narrow = width < NARROW;
+  const isNarrow = width < NARROW;
   const every = [
     ...bands.flatMap(({ p10, p25, p90 }) => [p10 ?? 0, p25 ?? 0, p90 ?? 0]),
     ...lines.flatMap(({ values }) => values.filter((value) => value !== null)),
@@ -76,7 +76,7 @@ export function fanChartGeometry(input: FanChartInput) {
   const low = Math.min(0, min(every, toDisplayed) ?? 0);
   const tickCount = Math.max(2, Math.min(6, Math.round((height - 60) / 48)));
   const scale = valueAxis(low, high > 0 || low < 0 ? high : 1, tickCount);
-  const labelRequests = labelTexts(input, toDisplayed, narrow);
+  const labelRequests = labelTexts(input, toDisplayed, isNarrow);
   const right = Math.ceil(Math.max(0, ...labelRequests.map(({ text }) => textWidth(text, 12, 600)))) + 16;
   const ends = { left: scale.room, right: width - right, top: 12, bottom: height - 26 };
   const xOf = placeScale(ages.length, ends.left, ends.right);
@@ -97,7 +97,7 @@ export function fanChartGeometry(input: FanChartInput) {
   return {
     width,
     height,
-    narrow,
+    isNarrow,
     plot,
     ages,
     outer: band('p10', 'p90'),
@@ -114,7 +114,7 @@ export function fanChartGeometry(input: FanChartInput) {
       x: plot.right + 8,
       y: Math.round((centres[index] ?? yOf(value)) + 4),
     })),
-    xTicks: ageTicks(ages, xOf, { isNarrow: narrow }),
+    xTicks: ageTicks(ages, xOf, { isNarrow }),
     yTicks: yTicks(scale.ticks, y),
     taxDue: taxDueScale
       ? taxDueScale.band(across, { axisY: y(0), height: plot.bottom - plot.top, perDollar: y(0) - y(1) })
@@ -136,7 +136,7 @@ interface LabelRequest {
 function labelTexts(
   { ages, bands, lines }: FanChartInput,
   toDisplayed: (value: number) => number,
-  narrow: boolean,
+  isNarrow: boolean,
 ): LabelRequest[] {
   const end = bands.at(-1);
   const byFigure = new Map<string, { names: string[]; value: number }>();
@@ -161,7 +161,7 @@ function labelTexts(
       const value = values[end];
       if (value === undefined || value === null) return [];
       // In a wide chart, the label of a line that ends early includes its last age.
-      const at = !narrow && end < ages.length - 1 ? ` at ${ages[end]}` : '';
+      const at = !isNarrow && end < ages.length - 1 ? ` at ${ages[end]}` : '';
       const figure = withMark(shortDollars(toDisplayed(value)), marks?.[end] ?? '');
       return [{ kind, text: `${label} ${figure}${at}`, value }];
     }),

@@ -101,9 +101,9 @@ function placeMarks(marks: HistogramPanel['marks'], xOf: (rate: number) => numbe
   const moved = separateMarks(centered, width);
   let occupiedTo = -Infinity;
   return (moved ?? centered).map(({ x, label, size, left }) => {
-    const fits = left >= occupiedTo;
-    if (fits) occupiedTo = left + size + MARK_GAP;
-    return { x, y, label: fits ? label : '', labelX: round(left), anchor: 'start' as const };
+    const hasRoom = left >= occupiedTo;
+    if (hasRoom) occupiedTo = left + size + MARK_GAP;
+    return { x, y, label: hasRoom ? label : '', labelX: round(left), anchor: 'start' as const };
   });
 }
 
@@ -124,9 +124,9 @@ function separateMarks<T extends Label>(centered: readonly T[], width: number): 
   let nextFree = 0;
   const moved = centered.map((mark, place) => {
     const left = Math.min(latest[place] ?? 0, Math.max(mark.left, nextFree));
-    const fits = left >= nextFree && left + mark.size >= mark.x - MAX_OFFSET;
+    const hasRoom = left >= nextFree && left + mark.size >= mark.x - MAX_OFFSET;
     nextFree = left + mark.size + MARK_GAP;
-    return fits ? { ...mark, left } : null;
+    return hasRoom ? { ...mark, left } : null;
   });
   return moved.every((mark) => mark !== null) ? moved : null;
 }

@@ -193,7 +193,7 @@ test('truncates a name at a line end only if its space is too small', () => {
 test('labels of lines with the same end share a left edge, above the ages', () => {
   const flat = ages.map((_, index) => (index === 45 ? 0 : 20_000));
   const equal = ([1, 2, 3] as const).map((slot) => series(slot, flat));
-  const { endLabels, plot } = chart({ series: equal, endFigure: () => null, stagger: true });
+  const { endLabels, plot } = chart({ series: equal, endFigure: () => null, isStaggered: true });
   assert.equal(new Set(endLabels.map(({ x }) => x)).size, 1);
   assert.ok(endLabels.every(({ nameY }) => nameY <= plot.bottom + 5));
 });
@@ -274,7 +274,7 @@ test('draws equal incomes side by side, with zero on the axis', () => {
         ages.map(() => 52_000),
       ),
     ],
-    stagger: true,
+    isStaggered: true,
   });
   assert.equal(geometry.yOf(2, 52_000) - geometry.yOf(1, 52_000), 3);
   assert.equal(geometry.yOf(2, 0), geometry.plot.bottom);

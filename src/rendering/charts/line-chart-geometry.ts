@@ -43,7 +43,7 @@ export interface LineChartInput {
   width: number;
   height: number;
   /** Draws lines with equal values side by side (income). */
-  stagger?: boolean;
+  isStaggered?: boolean;
   /** Unit before the first age: "Age"; empty for calendar years. */
   axisLabel?: string | undefined;
   /** Formats the value at a line's end; null for no text. */
@@ -63,7 +63,7 @@ const MIN_VALUE = 0.005;
 
 export function lineChartGeometry(input: LineChartInput) {
   const { ages, series, width } = input;
-  const narrow = width < NARROW;
+  const isNarrow = width < NARROW;
   const overlays = input.overlays ?? [];
   const every = [...series, ...overlays].flatMap((one) =>
     one.values.flatMap((value) => (value === null ? [] : one.restsOnAxis ? Math.max(0, value) : value)),
@@ -71,21 +71,21 @@ export function lineChartGeometry(input: LineChartInput) {
   const top = max(every) ?? 0;
   const bottomValue = Math.min(0, min(every) ?? 0);
 
-  const isOneLine = narrow || width >= WIDE;
-  const endTexts = series.map((one) => endTextOf(one, input, { narrow, isOneLine }));
+  const isOneLine = isNarrow || width >= WIDE;
+  const endTexts = series.map((one) => endTextOf(one, input, { isNarrow, isOneLine }));
   const labelWidth = Math.max(0, ...endTexts.map((text) => text?.width ?? 0));
-  const spans = narrow ? [] : (input.spans ?? []);
+  const spans = isNarrow ? [] : (input.spans ?? []);
   const bracketRows = new Set(placeBrackets(spans, ages, (index) => index * 20, 0, 1e4).map((b) => b.row))
     .size;
   const height = input.height;
   const plotTop = 14 + bracketRows * 22;
-  const right = labelWidth > 0 ? Math.ceil(labelWidth) + 18 : narrow ? 12 : 24;
+  const right = labelWidth > 0 ? Math.ceil(labelWidth) + 18 : isNarrow ? 12 : 24;
 
   // Two passes: the lower margin depends on the rows of "runs out" labels, which depend on the width.
-  const flat = top <= 0 && bottomValue >= 0;
+  const isFlat = top <= 0 && bottomValue >= 0;
   const tickCount = Math.max(2, Math.min(6, Math.round((height - 90) / 58)));
-  const values = valueAxis(bottomValue, flat ? 1 : Math.max(0, top), tickCount);
-  const ticks = flat ? values.ticks.filter(({ value }) => value === 0) : values.ticks;
+  const values = valueAxis(bottomValue, isFlat ? 1 : Math.max(0, top), tickCount);
+  const ticks = isFlat ? values.ticks.filter(({ value }) => value === 0) : values.ticks;
   const left = Math.ceil(Math.max(28, ...ticks.map(({ label }) => textWidth(label)))) + 10;
   const xOf = placeScale(ages.length, left, width - right);
   const labelRows = depletionRows({ series, ages, xOf, width });
@@ -104,7 +104,7 @@ export function lineChartGeometry(input: LineChartInput) {
   const yOf = (slot: SlotNumber, value: number): number => {
     const place = series.findIndex((one) => one.slot === slot);
     const displayed = series[place]?.restsOnAxis ? Math.max(0, value) : value;
-    return round(y(displayed) + (input.stagger && value > MIN_VALUE ? place * STAGGER : 0));
+    return round(y(displayed) + (input.isStaggered && value > MIN_VALUE ? place * STAGGER : 0));
   };
   const lines = series.map((one) => drawLine(one, ages, xOf, yOf));
   const valuesIn = (slot: SlotNumber) => series.find((one) => one.slot === slot)?.values ?? [];
@@ -113,10 +113,10 @@ export function lineChartGeometry(input: LineChartInput) {
     width,
     height,
     /** For little room: short names and figures at the line ends, no spans. */
-    narrow,
+    isNarrow,
     plot,
     ages,
-    xTicks: ageTicks(ages, xOf, { word: input.axisLabel ?? 'Age', isNarrow: narrow }),
+    xTicks: ageTicks(ages, xOf, { word: input.axisLabel ?? 'Age', isNarrow }),
     yTicks: ticks.map(({ value, label }) => ({ y: y(value), label, isZero: value === 0 })),
     lines,
     overlays: separateLetters(overlays.map((one) => drawOverlay(one, xOf, yOf))),
@@ -144,18 +144,18 @@ export function lineChartGeometry(input: LineChartInput) {
 function endTextOf(
   one: ChartSeries,
   input: LineChartInput,
-  { narrow, isOneLine }: { narrow: boolean; isOneLine: boolean },
+  { isNarrow, isOneLine }: { isNarrow: boolean; isOneLine: boolean },
 ): { name: string; figure: string | null; width: number } | null {
   const last = one.values.at(-1) ?? null;
   if (last === null || endsOnAxis(one)) return null;
   const value = one.restsOnAxis ? floorAtZero(last) : last;
   const end = input.endFigure(value);
   const mark = one.marks?.[one.values.length - 1] ?? '';
-  const figure = end === null ? null : withMark(narrow ? shortDollars(value) : end, mark);
+  const figure = end === null ? null : withMark(isNarrow ? shortDollars(value) : end, mark);
   const figureWidth = figure ? textWidth(figure) : 0;
   if (isOneLine) {
-    const room = narrow ? NARROW_LABEL_ROOM - NAME_GAP - figureWidth : NAME_ROOM;
-    const name = fitText(narrow ? one.shortName : one.name, room, 12, 600);
+    const room = isNarrow ? NARROW_LABEL_ROOM - NAME_GAP - figureWidth : NAME_ROOM;
+    const name = fitText(isNarrow ? one.shortName : one.name, room, 12, 600);
     return { name, figure, width: textWidth(name, 12, 600) + NAME_GAP + figureWidth };
   }
   const name = fitText(one.name, NAME_ROOM, 12, 600);
@@ -174,8 +174,8 @@ function drawLine(
   yOf: (slot: SlotNumber, value: number) => number,
 ): ChartLine {
   let points = one.values.map((value, index) => ({ index, value }));
-  const stops = endsOnAxis(one);
-  const stop = stops && one.depletionAge !== null ? ages.indexOf(one.depletionAge) : -1;
+  const isDepleted = endsOnAxis(one);
+  const stop = isDepleted && one.depletionAge !== null ? ages.indexOf(one.depletionAge) : -1;
   if (stop >= 0 && one.values.slice(stop + 1).every((value) => Math.abs(value ?? 0) < MIN_VALUE)) {
     points = points.slice(0, stop + 1);
     // After a partial payment in the last year, the line falls straight to the ring on the axis.
@@ -186,7 +186,7 @@ function drawLine(
     onAxis.map(({ index, value }) => (value === null ? null : { x: xOf(index), y: yOf(one.slot, value) })),
   );
   const last = points.findLast((point) => point.value !== null);
-  const end = last && !stops ? { x: xOf(last.index), y: yOf(one.slot, last.value ?? 0) } : null;
+  const end = last && !isDepleted ? { x: xOf(last.index), y: yOf(one.slot, last.value ?? 0) } : null;
   return { slot: one.slot, path, end };
 }
 

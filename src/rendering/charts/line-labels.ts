@@ -51,11 +51,11 @@ function placeLabels({ series, ages, xOf, width }: Across): PlacedLabel[] {
         const x = anchor === 'start' ? ringX - 8 : anchor === 'end' ? ringX + 8 : ringX;
         const from = anchor === 'start' ? x : anchor === 'end' ? x - size : x - size / 2;
         const to = from + size;
-        const free =
+        const isFree =
           from >= 0 &&
           to <= width &&
           occupied.every((other) => other.row !== row || to + 10 < other.from || from - 10 > other.to);
-        if (!free) continue;
+        if (!isFree) continue;
         occupied.push({ row, from, to });
         return { slot: one.slot, ringX, label, x, row, anchor };
       }

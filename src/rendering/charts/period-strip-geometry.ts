@@ -30,7 +30,7 @@ export function yearOf(month: string): number {
 
 export function periodStripGeometry(input: PeriodStripInput) {
   const { starts, values, missedYears, width, height } = input;
-  const narrow = width < NARROW;
+  const isNarrow = width < NARROW;
   const years = starts.map(yearOf);
   const first = years[0] ?? 0;
   const last = years.at(-1) ?? first;
@@ -62,7 +62,7 @@ export function periodStripGeometry(input: PeriodStripInput) {
   return {
     width,
     height,
-    narrow,
+    isNarrow,
     plot,
     /** Baselines of the bars and of the bars of missed years. */
     zeroY,

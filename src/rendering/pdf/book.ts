@@ -7,7 +7,7 @@ import type { SnapshotMeta, ViewOf } from '../../domain/practice/reports/report.
 import { advisorLine, preparedLine } from '../../domain/practice/users/firm.ts';
 import { dateIn, longDate, typedDate } from '../../domain/shared/dates.ts';
 import { sentences, toText } from '../words/sentence-parts.ts';
-import { pdfTextsOf } from './pdf-words.ts';
+import { pdfTextsOf } from './pdf-text.ts';
 import { isLong } from './sections.ts';
 
 export interface PdfOptions {

@@ -13,7 +13,7 @@ import { lapseTaxOf, reportFacts } from '../words/report-facts.ts';
 import { reportNotes } from '../words/report-notes.ts';
 import { sentences } from '../words/sentence-parts.ts';
 import type { ComparisonView } from './comparative-tables.ts';
-import { pdfTextsOf } from './pdf-words.ts';
+import { pdfTextsOf } from './pdf-text.ts';
 import { leftColumn, pairsOf, paragraph, rightColumn, section, tableOf, valuesPair } from './sections.ts';
 import { LEDE_NOTES } from './summary.ts';
 

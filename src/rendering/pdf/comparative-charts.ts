@@ -50,7 +50,7 @@ export function graphChart(
     taxDue: TAX_DUE_AREA,
     spans: measure === 'death_benefit' ? [] : graphSpans(basis, graph),
     height,
-    stagger: measure === 'income',
+    isStaggered: measure === 'income',
     note: overlays.length > 0 ? guaranteedLineNote(basis) : '',
   });
 }

@@ -70,7 +70,7 @@ export function costBlocks(
         ]).filter(([, ...rates]) => rates.some((rate) => rate !== '–')),
       ],
       {
-        strong: (at) => rows[at]?.[0] === 'total',
+        isStrong: (at) => rows[at]?.[0] === 'total',
         note: kinds.length === 0 ? sentences(note, notes) : notes,
       },
     ),

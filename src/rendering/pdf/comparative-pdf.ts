@@ -18,7 +18,7 @@ import { returnText } from '../words/sentence-parts.ts';
 import { inputsOf, limitations } from './comparative-appendix.ts';
 import { chartPages } from './comparative-pages.ts';
 import { yearlyTables } from './comparative-tables.ts';
-import { pdfTextsOf } from './pdf-words.ts';
+import { pdfTextsOf } from './pdf-text.ts';
 import { book, type PdfOptions } from './book.ts';
 import { appendices, disclosures, notes } from './sections.ts';
 import { summary } from './summary.ts';

@@ -2,7 +2,7 @@
 import { METHOD_NAMES } from '../../domain/market/crediting.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import { costText } from '../../domain/practice/reports/disclosures/disclosures.ts';
-import { capLabel, withDividends } from '../../domain/market/market-words.ts';
+import { capLabel, withDividends } from '../../domain/market/market-labels.ts';
 import type { PdfSection } from '../../domain/practice/reports/report-pdf.ts';
 import { longMonth } from '../../domain/shared/dates.ts';
 import { formatPercent, formatShortPercent } from '../../domain/shared/format.ts';

@@ -13,7 +13,7 @@ import { dollarsLine } from '../words/dollars-text.ts';
 import { listOf } from '../words/sentence-parts.ts';
 import { book, type PdfOptions } from './book.ts';
 import { appendices as appendix, disclosures, notes } from './sections.ts';
-import { pdfTextsOf } from './pdf-words.ts';
+import { pdfTextsOf } from './pdf-text.ts';
 import { accountsPage, isInSummary, policyPage, summary } from './historical-pages.ts';
 import { resultsPage, sensitivityPage } from './historical-results.ts';
 import { assumptions, inputs } from './historical-inputs.ts';

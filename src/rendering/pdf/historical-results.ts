@@ -1,5 +1,5 @@
 /** Pages of a historical report: rates of return, totals and cumulative values; sensitivity and simulated paths. */
-import { capName } from '../../domain/market/market-words.ts';
+import { capName } from '../../domain/market/market-labels.ts';
 import type { RangePicture } from '../../domain/paths/range-picture.ts';
 import { wordsOf } from '../../domain/policy/ledger-origin.ts';
 import type { PdfBlock, PdfSection } from '../../domain/practice/reports/report-pdf.ts';

@@ -19,7 +19,7 @@ import { methodParagraphs, type ReportNote } from '../words/sentence-parts.ts';
 const noteParagraphs = (note: string): PdfBlock => ({
   type: 'paragraphs',
   paragraphs: parseNote(note).flatMap(({ kind, items, start = 1 }) => {
-    const lines = items.map((runs) => runs.map(({ text, bold }) => run(text, bold)));
+    const lines = items.map((runs) => runs.map(({ text, isBold }) => run(text, isBold)));
     if (kind === 'paragraph') return [lines.flatMap((line, at) => (at > 0 ? [run('\n'), ...line] : line))];
     return lines.map((line, at) => [run(kind === 'bullets' ? '–  ' : `${start + at}.  `), ...line]);
   }),
@@ -70,7 +70,7 @@ export const tableOf = (
   title: string,
   columns: PdfColumn[],
   rows: readonly string[][],
-  { size = columns.length > 7 ? 8 : 8.5, strong = () => false, note }: TableStyle = {},
+  { size = columns.length > 7 ? 8 : 8.5, isStrong = () => false, note }: TableStyle = {},
 ): PdfTable => ({
   type: 'table',
   title,
@@ -78,7 +78,7 @@ export const tableOf = (
   groups: [],
   columns,
   rows: rows.map((cells, at): PdfRow => ({
-    isStrong: strong(at),
+    isStrong: isStrong(at),
     cells: cells.map((cell, place) => (columns[place]?.align === 'right' ? onOneLine(cell) : cell)),
   })),
   bands: [rows.length],
@@ -90,7 +90,7 @@ const onOneLine = (cell: string): string => (cell.length > 18 ? cell : cell.repl
 
 interface TableStyle {
   size?: number;
-  strong?: (row: number) => boolean;
+  isStrong?: (row: number) => boolean;
   note?: string;
 }
 

@@ -20,9 +20,9 @@ export interface ToolTableRow {
   name: string;
   cells: readonly ToolCell[];
   /** Emphasizes a total or result. */
-  strong?: boolean;
+  isStrong?: boolean;
   /** Draws a line above the row. */
-  ruled?: boolean;
+  isRuled?: boolean;
 }
 
 export interface ToolTableModel {

@@ -17,7 +17,7 @@ const input = comparativeReportSchema.parse({
   illustration: elena.illustration,
   vehicles: [{ name: 'Taxable brokerage', account_type: 'taxable', rate_of_return: 0.06 }],
 });
-const report = comparativeReport(input, undefined, { yearlyIrr: true });
+const report = comparativeReport(input, undefined, { hasYearlyIrr: true });
 const years = report.yearly_irr ?? [];
 
 test('the policy has a rate at surrender and a rate at death for each age', () => {

@@ -48,7 +48,7 @@ export async function refuseCaller(
   const mayUseOtherScope =
     caller.token && route.otherScope && !refuseScope(caller.token, route.otherScope.scope);
   if (scopeRejection && !mayUseOtherScope) return scopeRejection;
-  if (caller.secondFactorMissing && !route.beforeSecondFactor) return refuse('second_factor_required');
+  if (caller.isSecondFactorMissing && !route.beforeSecondFactor) return refuse('second_factor_required');
   return route.selfOnly && caller.impersonator ? refuseImpersonation(route, caller) : null;
 }
 

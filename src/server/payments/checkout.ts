@@ -126,7 +126,7 @@ async function createCustomer(
     return id;
   } catch (error) {
     // Stripe repeats an error for the same key for one day.
-    if (error instanceof ProviderError && error.answered) await billing.nextGeneration(owner, clock.now());
+    if (error instanceof ProviderError && error.hasResponse) await billing.nextGeneration(owner, clock.now());
     throw error;
   }
 }

@@ -47,7 +47,7 @@ export function LineChart(props: LineChartProps) {
         crossing,
         width,
         height: tall,
-        stagger,
+        isStaggered: stagger,
         axisLabel,
         endFigure: (value) => (Math.abs(value) < 0.5 ? null : formatFigure(value)),
       }),

@@ -123,22 +123,22 @@ test('finds a date as displayed in its row if the query contains a slash', () =>
   assert.deepEqual(found(`loans ${date.slice(0, 5)}`), ['Elena']);
   assert.deepEqual(found(date.slice(-2)), [], 'a bare number asks for no year');
   const [match] = searchClients(clients, date, 'UTC');
-  assert.deepEqual([match?.inScenarios, match?.inReports], [true, false]);
+  assert.deepEqual([match?.isInScenarios, match?.isInReports], [true, false]);
 });
 
 test('a match in scenarios or reports names the panel to open', () => {
   const [byScenario] = searchClients(clients, 'loans', 'UTC');
-  assert.deepEqual([byScenario?.inScenarios, byScenario?.inReports], [true, false]);
+  assert.deepEqual([byScenario?.isInScenarios, byScenario?.isInReports], [true, false]);
   const [byReport] = searchClients(clients, 'elena annual', 'UTC');
-  assert.deepEqual([byReport?.inScenarios, byReport?.inReports], [false, true]);
+  assert.deepEqual([byReport?.isInScenarios, byReport?.isInReports], [false, true]);
   const [byName] = searchClients(clients, 'elena', 'UTC');
-  assert.deepEqual([byName?.inScenarios, byName?.inReports], [false, false]);
+  assert.deepEqual([byName?.isInScenarios, byName?.isInReports], [false, false]);
 });
 
 test('a single letter matches but opens no panel', () => {
   const [byLetter] = searchClients(clients, 'x', 'UTC');
   assert.deepEqual(
-    [byLetter?.client.firstname, byLetter?.inScenarios, byLetter?.inReports],
+    [byLetter?.client.firstname, byLetter?.isInScenarios, byLetter?.isInReports],
     ['Elena', false, false],
   );
 });
@@ -218,7 +218,10 @@ test('a report is listed under its simulation, regardless of the simulation’s 
 test('finds a report by its simulation and by the simulation’s scenario', () => {
   const clients = [listedClient(historicalClient)];
   const foundIn = (query: string) =>
-    searchClients(clients, query, 'UTC').map(({ inScenarios, inReports }) => [inScenarios, inReports]);
+    searchClients(clients, query, 'UTC').map(({ isInScenarios, isInReports }) => [
+      isInScenarios,
+      isInReports,
+    ]);
   assert.deepEqual(foundIn('capped'), [[true, true]]);
   assert.deepEqual(foundIn('retire'), [[false, true]]);
   assert.deepEqual(foundIn('floor'), [[true, false]]);

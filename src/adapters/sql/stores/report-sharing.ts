@@ -130,7 +130,7 @@ export function reportSharing<Record extends SharedRecord, Snapshot>(
       return {
         snapshot: JSON.parse(row.snapshot) as Snapshot,
         shared_at: row.shared_at,
-        sound: sha256(row.snapshot) === row.snapshot_hash,
+        isIntact: sha256(row.snapshot) === row.snapshot_hash,
       };
     },
     generationOf: (id) =>

@@ -92,7 +92,7 @@ export function requestUserOf(row: RequestRow, impersonator: Impersonator | null
   return {
     user,
     impersonator,
-    secondFactorMissing:
+    isSecondFactorMissing:
       row.second_factor_required === '1' &&
       row.second_factor_enabled_at === null &&
       (impersonator !== null || mayHaveSecondFactor(user)),
@@ -172,7 +172,7 @@ export function sqlSessionStore(db: Db): SessionStore {
         sessionId: row.session_id,
         startedAt: new Date(row.started_at),
         expiresAt: new Date(row.access_expires_at),
-        fromProvider: row.from_provider === 1,
+        isFromProvider: row.from_provider === 1,
       };
     },
     async used(sessionId, address, now) {

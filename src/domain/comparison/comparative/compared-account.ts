@@ -135,7 +135,7 @@ export function measureBoth(
   const both = federal ? { run: federal.until(years, rate), side: null } : runs;
   if (!both) return measureAt(plan, target, null, rate);
   const { run, side } = both;
-  const isAfterTax = target.kind === 'surrender' && target.afterTax;
+  const isAfterTax = target.kind === 'surrender' && target.isAfterTax;
   const column = target.kind === 'death' ? 'death_benefit' : isAfterTax ? 'liquidation' : 'balance';
   let shortfall = 0;
   for (let t = 0; t < years; t += 1) shortfall += run.shortfall[t];

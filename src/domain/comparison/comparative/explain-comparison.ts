@@ -19,12 +19,12 @@ import { explainPlanLimit } from '../../vehicles/explain-vehicle.ts';
 const fromEqual = figuresBy('comparison/comparative/run-comparative-report.ts#equalRow', METHOD);
 
 const explainEqual: ExplainIn<ComparativeReportInput> = (path, input, report) => {
-  const found = /^(making_things_equal\.([0-2]))\.(longevity|surrender|death)_ror\.(rate|difference)$/.exec(
+  const match = /^(making_things_equal\.([0-2]))\.(longevity|surrender|death)_ror\.(rate|difference)$/.exec(
     path,
   );
-  const account = found && accountOf(input, Number(found[2]) + 1);
-  if (!found || !account) return null;
-  const [, row, k, kind, member] = found;
+  const account = match && accountOf(input, Number(match[2]) + 1);
+  if (!match || !account) return null;
+  const [, row, k, kind, member] = match;
   if (member === 'difference') {
     const value = valueAt(report, path);
     if (value === null) return null;
@@ -44,7 +44,7 @@ const explainEqual: ExplainIn<ComparativeReportInput> = (path, input, report) =>
     case 'longevity':
       return explain(solved.longevity_ror, { kind });
     case 'surrender':
-      return explain(solved.surrender_ror, { kind, ...to, afterTax: input.value_basis === 'after_tax' });
+      return explain(solved.surrender_ror, { kind, ...to, isAfterTax: input.value_basis === 'after_tax' });
     default:
       return explain(solved.death_ror, { kind: 'death', ...to });
   }
@@ -149,13 +149,13 @@ function explainOutlay(
 const figureAt = figuresBy('comparison/comparative/compared-account.ts#limitsOf', METHOD);
 
 const explainAccountLimits: ExplainIn<ComparativeReportInput> = (path, input, report) => {
-  const found = /^(contribution_limits\.\d+)\.(?:rows\.(\d+)\.)?(\w+)$/.exec(path);
+  const match = /^(contribution_limits\.\d+)\.(?:rows\.(\d+)\.)?(\w+)$/.exec(path);
   const value = valueAt(report, path);
-  const account = found && accountOf(input, Number(memberAt(report, `${found[1]}.slot`)) - 1);
+  const account = match && accountOf(input, Number(memberAt(report, `${match[1]}.slot`)) - 1);
   const limited = account?.compared.limited;
-  if (!found || !limited || value === null) return null;
+  if (!match || !limited || value === null) return null;
   const figure = figureAt(path, value);
-  const [, at, year, key] = found;
+  const [, at, year, key] = match;
   const t = Number(year);
   switch (year === undefined ? key : `rows.${key}`) {
     case 'first_year_over': {

@@ -39,9 +39,9 @@ export const explainReportTotal: ExplainIn<ComparativeReportInput> = (path, inpu
   const fee = /^fee_analysis\.totals\.([0-3])\.(\w+)$/.exec(path);
   const depleted = /^comparative_graph\.depletion_age\.([0-3])$/.exec(path);
   const value = valueAt(report, path);
-  const found = footer ?? fee ?? depleted;
-  const slot = Number(found?.[1]);
-  const key = found?.[2] ?? path;
+  const match = footer ?? fee ?? depleted;
+  const slot = Number(match?.[1]);
+  const key = match?.[2] ?? path;
   if (key === 'net_irr' && slot <= input.vehicles.length) return explainNetIrr(path, { input, report }, slot);
   if (value === null) return null;
   if (depleted) return explainDepletion(path, value, slot, report);
@@ -117,9 +117,9 @@ function explainNetIrr(path: string, { input, report }: Compared, slot: number):
 }
 
 export const explainYearlyIrr: ExplainIn<ComparativeReportInput> = (path, input, report) => {
-  const found = /^yearly_irr\.(\d+)\.slots\.([0-3])\.irr_(surrender|death|surrender_before_tax)$/.exec(path);
-  if (!found || valueAt(report, path) === null) return null;
-  const [t, slot, kind] = [Number(found[1]), Number(found[2]), found[3]];
+  const match = /^yearly_irr\.(\d+)\.slots\.([0-3])\.irr_(surrender|death|surrender_before_tax)$/.exec(path);
+  if (!match || valueAt(report, path) === null) return null;
+  const [t, slot, kind] = [Number(match[1]), Number(match[2]), match[3]];
   const isGross = kind === 'surrender_before_tax';
   const ledger = deriveLedger(input.illustration);
   const net = isGross

@@ -73,11 +73,11 @@ export function equalRow(
 ): EqualRow {
   const assumed = account.vehicle.rate_of_return;
   const year = account.plan.years;
-  const afterTax = basis === 'after_tax';
+  const isAfterTax = basis === 'after_tax';
   const longevity = requiredOf(account, { kind: 'longevity' }, assumed);
   const surrender = requiredOf(
     account,
-    { kind: 'surrender', amount: policy.endingValue, year, afterTax },
+    { kind: 'surrender', amount: policy.endingValue, year, isAfterTax },
     longevity.rate ?? assumed,
   );
   const death = requiredOf(
@@ -124,7 +124,7 @@ export const comparativeReportErrors = (
 export function comparativeReport(
   input: ComparativeReportInput,
   history: IndexHistory = NO_HISTORY,
-  { yearlyIrr: withYearlyIrr = false }: { yearlyIrr?: boolean } = {},
+  { hasYearlyIrr = false }: { hasYearlyIrr?: boolean } = {},
 ): ComparativeReport {
   const { age, illustration, value_basis: basis } = input;
   const ledger = deriveLedger(illustration);
@@ -163,14 +163,14 @@ export function comparativeReport(
   const cappedRun = limit ? inDollars(cappedAsPaid) : uncappedRun;
   const run = isClamped ? cappedRun : uncappedRun;
   /** Makes a tab of the displayed run, with the marks of slot 1. */
-  const tabOf = <Tab>(make: (of: ComparisonRun) => Tab, withMarks: MarkTab<Tab>): Tab =>
+  const tabOf = <Tab>(make: (run: ComparisonRun) => Tab, withMarks: MarkTab<Tab>): Tab =>
     limit ? withMarks(limit, make(uncappedRun), make(cappedRun)) : make(run);
   const last = ledger.years - 1;
   const ending = {
     endingValue: policy.columns.value[last],
     endingDeathBenefit: policy.columns.deathBenefit[last],
   };
-  const weighting = tabOf((of) => longevityWeighting(input, of), markedWeighting);
+  const weighting = tabOf((run) => longevityWeighting(input, run), markedWeighting);
   let equal: EqualRow[] | undefined;
   return {
     slots: SLOT_NUMBERS.map((slot): Slot => {
@@ -191,10 +191,10 @@ export function comparativeReport(
     legacy: tabOf(legacy, markedLegacy),
     ...(weighting && { longevity_weighting: weighting }),
     fee_analysis: tabOf(
-      (of) => feeAnalysis(of, policy.charges, of === uncappedRun ? uncappedAsPaid : cappedAsPaid),
+      (run) => feeAnalysis(run, policy.charges, run === uncappedRun ? uncappedAsPaid : cappedAsPaid),
       markedFees,
     ),
-    ...(withYearlyIrr && { yearly_irr: yearlyIrr(input, run.slots, limit, level) }),
+    ...(hasYearlyIrr && { yearly_irr: yearlyIrr(input, run.slots, limit, level) }),
     ...(limits.length > 0 && { contribution_limits: limits }),
     warnings: [
       ...reportWarnings(input, ledger, tax),

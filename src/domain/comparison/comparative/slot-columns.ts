@@ -91,9 +91,9 @@ function policyFees(
 /** Counts years with full illustrated income until the policy ends. The lapse year counts if it still paid. */
 function policyLongevity(ledger: Ledger, need: Float64Array): Longevity {
   if (!need.some((income) => income > 0)) return { age: null, years: null, beyond_horizon: false };
-  const ends = ledger.lapse >= 0;
-  const years = !ends ? ledger.years : need[ledger.lapse] > 0 ? ledger.lapse + 1 : ledger.lapse;
-  return { age: ledger.firstAge + years - 1, years, beyond_horizon: !ends };
+  const hasLapse = ledger.lapse >= 0;
+  const years = !hasLapse ? ledger.years : need[ledger.lapse] > 0 ? ledger.lapse + 1 : ledger.lapse;
+  return { age: ledger.firstAge + years - 1, years, beyond_horizon: !hasLapse };
 }
 
 export function vehicleColumns(
@@ -107,11 +107,11 @@ export function vehicleColumns(
   basis: ValueBasis,
 ): SlotColumns {
   const depleted = new Uint8Array(plan.years);
-  let ranOut = false;
+  let hasRunOut = false;
   for (let t = 0; t < plan.years; t += 1) {
-    const short = run.shortfall[t] > HALF_A_CENT;
-    ranOut ||= short;
-    depleted[t] = short || (ranOut && run.balance[t] === 0) ? 1 : 0;
+    const isShort = run.shortfall[t] > HALF_A_CENT;
+    hasRunOut ||= isShort;
+    depleted[t] = isShort || (hasRunOut && run.balance[t] === 0) ? 1 : 0;
   }
   return {
     name: vehicle.name,

@@ -91,17 +91,19 @@ export function applyChanges(
   const illustration = reprice(input.illustration, changes, input.methods);
   const horizon = horizon_age ?? Infinity;
   const rows = illustration.rows.filter(({ age }) => age <= horizon);
-  const cut = rows.length < illustration.rows.length;
+  const isReduced = rows.length < illustration.rows.length;
   return {
     ...input,
-    ...(cut && yearsCut(input, rows.length)),
+    ...(isReduced && yearsCut(input, rows.length)),
     ...(illustration !== input.illustration && { carrier_illustration: input.illustration }),
-    illustration: cut ? { ...illustration, rows } : illustration,
+    illustration: isReduced ? { ...illustration, rows } : illustration,
     vehicles: input.vehicles.map((vehicle, index) => {
       const slot = SLOTS[index];
       const changed = changedVehicle(vehicle, changes.all, (slot && changes.slots[slot]) ?? {});
       const { dividend_yield: shares } = changed;
-      return cut && isList(shares) ? { ...changed, dividend_yield: shares.slice(0, rows.length) } : changed;
+      return isReduced && isList(shares)
+        ? { ...changed, dividend_yield: shares.slice(0, rows.length) }
+        : changed;
     }),
   };
 }

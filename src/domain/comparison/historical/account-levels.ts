@@ -21,18 +21,18 @@ const LANES = 32;
  * final balance falls as the amount rises; secants from the paid side find its zero. Neighboring periods differ
  * little in the share of the untaxed amount, so each search of a lane starts at the previous share.
  */
-export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): Float64Array {
+export function accountLevels(account: AccountOnHistory, starts: ArrayLike<number>): Float64Array {
   const count = starts.length;
   const levels = new Float64Array(count).fill(NaN);
-  const flat = flatPlan(of.plan);
+  const flat = flatPlan(account.plan);
   const { lastNeed, invested, needs, fee } = flat;
   if (lastNeed === 0) return levels;
-  const { market } = of;
+  const { market } = account;
   const returns = returnsColumn(market);
   const stride = 12 / market.step;
   const { entries, levels: requestedLevels, shortfall, balance } = accountLoops;
   const runYears = accountLoops.runOf(flat);
-  const tile = { stride, places: null, paid: of.income ?? null, hasLevels: true };
+  const tile = { stride, places: null, paid: account.income ?? null, hasLevels: true };
   const lanes = Math.min(LANES, count);
   const perLane = Math.ceil(count / lanes);
   const figures = {
@@ -49,9 +49,9 @@ export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): 
   const next = perLaneColumn();
   /** The largest amount known to be paid, its final balance, and the slope of that balance. */
   const amount = perLaneColumn();
-  const left = perLaneColumn();
-  const falls = perLaneColumn();
-  const reach = perLaneColumn();
+  const finalBalance = perLaneColumn();
+  const balanceSlope = perLaneColumn();
+  const stepShare = perLaneColumn();
   const searching = new Int32Array(lanes);
   for (let turn = 0; turn < perLane; turn += 1) {
     let n = 0;
@@ -66,9 +66,9 @@ export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): 
       untaxed[lane] = paidIn / paidOut;
       untaxedSlope[lane] = paidOut;
       next[lane] = 0.97 * amountShare[lane] * untaxed[lane];
-      falls[lane] = slopeShare[lane] * paidOut;
+      balanceSlope[lane] = slopeShare[lane] * paidOut;
       amount[lane] = NaN;
-      reach[lane] = 0.99;
+      stepShare[lane] = 0.99;
       searching[n] = lane;
       n += 1;
     }
@@ -85,26 +85,28 @@ export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): 
         const isFirst = Number.isNaN(amount[lane]);
         if (shortfall[k] > HALF_A_CENT) {
           // A run with a shortfall gives no slope.
-          reach[lane] *= 0.7;
-          next[lane] = isFirst ? 0.9 * next[lane] : amount[lane] + (reach[lane] * left[lane]) / falls[lane];
+          stepShare[lane] *= 0.7;
+          next[lane] = isFirst
+            ? 0.9 * next[lane]
+            : amount[lane] + (stepShare[lane] * finalBalance[lane]) / balanceSlope[lane];
         } else {
           if (!isFirst) {
-            falls[lane] = (left[lane] - balance[k]) / (next[lane] - amount[lane]);
+            balanceSlope[lane] = (finalBalance[lane] - balance[k]) / (next[lane] - amount[lane]);
             // The balance is nearly linear: the closer to the root, the longer the step.
-            reach[lane] = reach[lane] === 0.99 ? 1 - 1e-5 : 1;
+            stepShare[lane] = stepShare[lane] === 0.99 ? 1 - 1e-5 : 1;
           }
           amount[lane] = next[lane];
-          left[lane] = balance[k];
-          const change = left[lane] / falls[lane];
-          if (!(falls[lane] > 0)) continue;
+          finalBalance[lane] = balance[k];
+          const change = finalBalance[lane] / balanceSlope[lane];
+          if (!(balanceSlope[lane] > 0)) continue;
           if (change <= TOLERANCE) {
             const found = amount[lane];
             levels[lane * perLane + turn] = found;
-            slopeShare[lane] = falls[lane] / untaxedSlope[lane];
+            slopeShare[lane] = balanceSlope[lane] / untaxedSlope[lane];
             if (found > 0) amountShare[lane] = found / untaxed[lane];
             continue;
           }
-          next[lane] = amount[lane] + reach[lane] * change;
+          next[lane] = amount[lane] + stepShare[lane] * change;
         }
         searching[still] = lane;
         still += 1;
@@ -115,6 +117,11 @@ export function accountLevels(of: AccountOnHistory, starts: ArrayLike<number>): 
   for (let k = 0; k < count; k += 1)
     if (Number.isNaN(levels[k]))
       levels[k] =
-        maxLevelDistribution(of.plan, pathFrom(of, starts[k]), null, incomeFrom(of, starts[k])) ?? NaN;
+        maxLevelDistribution(
+          account.plan,
+          pathFrom(account, starts[k]),
+          null,
+          incomeFrom(account, starts[k]),
+        ) ?? NaN;
   return levels;
 }

@@ -14,7 +14,7 @@ export interface YearlyFigure {
   readonly stride: number;
 }
 
-interface TileOf {
+interface TileTerms {
   /** Distance between the entries of a period's consecutive years. */
   readonly stride: number;
   /** Index of each year's entry among the returns, if it differs. */
@@ -36,14 +36,14 @@ export interface AccountFigures {
 type RunYears = (
   plan: FlatPlan,
   returns: Float64Array,
-  of: TileOf,
+  tile: TileTerms,
   n: number,
   years: number,
   figures: AccountFigures,
 ) => void;
 
 /** Runs year t of the periods. `rates` has the returns of the year. */
-type RunYear = (plan: FlatPlan, of: TileOf, n: number, t: number, figures: AccountFigures) => void;
+type RunYear = (plan: FlatPlan, tile: TileTerms, n: number, t: number, figures: AccountFigures) => void;
 
 /** Index of the first figure of year t. */
 const placeOf = (figure: YearlyFigure | null, t: number): number =>
@@ -81,7 +81,7 @@ export const accountLoops = (() => {
 
   function ratesOfYear(
     returns: Float64Array,
-    { stride, places, hasGrowth }: TileOf,
+    { stride, places, hasGrowth }: TileTerms,
     n: number,
     t: number,
   ): void {
@@ -91,9 +91,9 @@ export const accountLoops = (() => {
     if (hasGrowth) for (let k = 0; k < n; k += 1) growth[k] *= 1 + rates[k];
   }
 
-  const taxableYear: RunYear = (plan, of, n, t, figures) => {
-    const { invested, needs, tau, dividends, growthTax, fee, gains, longTerm, kept } = plan;
-    const { stride, paid, hasLevels } = of;
+  const taxableYear: RunYear = (plan, tile, n, t, figures) => {
+    const { invested, needs, tau, dividends, growthTax, fee, gains, longTerm, realizedShare } = plan;
+    const { stride, paid, hasLevels } = tile;
     const { net: nets, balance: balances, liquidation } = figures;
     const netInto = nets && nets.into;
     const balanceInto = balances && balances.into;
@@ -135,7 +135,7 @@ export const accountLoops = (() => {
         const used = carried < gain ? carried : gain;
         losses[k] = carried - used;
         const left = G - F - (taxed * G + (gain - used) * gains);
-        U += left - (1 - kept) * G;
+        U += left - (1 - realizedShare) * G;
         B += left;
       } else {
         const entryOfYear = entries[k] + t * stride;
@@ -159,9 +159,9 @@ export const accountLoops = (() => {
     }
   };
 
-  const deferredYear: RunYear = (plan, of, n, t, figures) => {
+  const deferredYear: RunYear = (plan, tile, n, t, figures) => {
     const { invested, needs, taxed: taxes, sold: sales, lifetimePeriod, fee } = plan;
-    const { hasLevels } = of;
+    const { hasLevels } = tile;
     const { net: nets, balance: balances, liquidation } = figures;
     const netInto = nets && nets.into;
     const balanceInto = balances && balances.into;
@@ -205,9 +205,9 @@ export const accountLoops = (() => {
     }
   };
 
-  const taxFreeYear: RunYear = (plan, of, n, t, figures) => {
+  const taxFreeYear: RunYear = (plan, tile, n, t, figures) => {
     const { invested, needs, taxed: taxes, sold: sales, fee } = plan;
-    const { hasLevels } = of;
+    const { hasLevels } = tile;
     const { net: nets, balance: balances, liquidation } = figures;
     const netInto = nets && nets.into;
     const balanceInto = balances && balances.into;
@@ -256,11 +256,11 @@ export const accountLoops = (() => {
   /** Each year is a function call: V8 compiles it after a few calls, but a surrounding loop only while it runs. */
   const yearsBy =
     (runYear: RunYear): RunYears =>
-    (plan, returns, of, n, years, figures) => {
+    (plan, returns, tile, n, years, figures) => {
       begin(n);
       for (let t = 0; t < years; t += 1) {
-        ratesOfYear(returns, of, n, t);
-        runYear(plan, of, n, t, figures);
+        ratesOfYear(returns, tile, n, t);
+        runYear(plan, tile, n, t, figures);
       }
     };
 

@@ -59,19 +59,19 @@ export function accountOnHistory(
   return { plan: { ...plan, dividends }, outlay, market, income };
 }
 
-export type FlatPlan = ReturnType<typeof makeFlat>;
+export type FlatPlan = ReturnType<typeof makeFlatPlan>;
 
 const flatPlans = new WeakMap<AccountPlan, FlatPlan>();
 
 /** Cached, because the displayed periods run on it again. */
 export function flatPlan(plan: AccountPlan): FlatPlan {
   let flat = flatPlans.get(plan);
-  if (!flat) flatPlans.set(plan, (flat = makeFlat(plan)));
+  if (!flat) flatPlans.set(plan, (flat = makeFlatPlan(plan)));
   return flat;
 }
 
 /** Converts the plan to one column per quantity, with shares multiplied out. */
-function makeFlat(plan: AccountPlan) {
+function makeFlatPlan(plan: AccountPlan) {
   const { kind, taxRate, penalty, unqualified, capitalGainsRate: gains } = plan;
   /** Tax as a part of a gross distribution (deferred) or of the gain or the earnings (others). */
   const taxedPart = {
@@ -82,7 +82,7 @@ function makeFlat(plan: AccountPlan) {
   return {
     kind,
     years: plan.years,
-    invested: plan.contributions.map((paid) => paid * plan.kept),
+    invested: plan.contributions.map((paid) => paid * plan.investedShare),
     needs: plan.needs,
     /** τ: tax rate of bonds' interest in a year of losses. */
     tau: taxRate,
@@ -97,7 +97,7 @@ function makeFlat(plan: AccountPlan) {
     fee: plan.fee,
     gains,
     longTerm: plan.longTerm,
-    kept: 1 - plan.deferred,
+    realizedShare: 1 - plan.deferred,
     /** Part of a year's balance that the heirs receive after tax. */
     inheritedIn: taxRate.map((tau) =>
       plan.isPreTax ? 1 - (plan.heirTaxRate < 0 ? tau : plan.heirTaxRate) : 1,

@@ -25,14 +25,14 @@ export function sweepAccount(
   { plan, outlay, market, income: paid, places = null }: AccountOnHistory,
   starts: ArrayLike<number>,
   levels: Float64Array | null,
-  afterTax: boolean,
+  isAfterTax: boolean,
   methods: Methods,
   rates: 'both' | 'surrender' | null = 'both',
   yearly: YearColumns | null = null,
 ): PeriodColumns {
   const flat = flatPlan(plan);
   const { years, inheritedIn } = flat;
-  const withRates = rates !== null;
+  const hasRates = rates !== null;
   const count = starts.length;
   const columns = periodColumns(count, years);
   const values = yearValues(count, years);
@@ -53,7 +53,7 @@ export function sweepAccount(
   // Not a power of two: otherwise the years of a period would share few cache lines.
   const netStride = size + 8;
   const nets: YearlyFigure | null =
-    withRates && !yearly ? { into: new Float64Array(netStride * years), at: 0, stride: netStride } : null;
+    hasRates && !yearly ? { into: new Float64Array(netStride * years), at: 0, stride: netStride } : null;
   const yearRates = new Float64Array(years);
   const flows = new Float64Array(years + 1);
   const irrs = twoIrrs();
@@ -65,8 +65,8 @@ export function sweepAccount(
     const tileValues = fromPeriod(values, from, count);
     const figures: AccountFigures = {
       net: yearly ? fromPeriod(yearly.income, from, count) : nets,
-      balance: !afterTax ? tileValues : yearly ? fromPeriod(yearly.death, from, count) : null,
-      liquidation: afterTax ? tileValues : lastYear,
+      balance: !isAfterTax ? tileValues : yearly ? fromPeriod(yearly.death, from, count) : null,
+      liquidation: isAfterTax ? tileValues : lastYear,
     };
     for (let k = 0; k < n; k += 1) {
       entries[k] = entryOf(market, starts[from + k]);
@@ -88,7 +88,7 @@ export function sweepAccount(
         columns.paidToTheEnd[path] = firstShort[k] < 0 ? 1 : 0;
       }
       const { net } = figures;
-      if (!withRates || net === null) continue;
+      if (!hasRates || net === null) continue;
       if (rates === 'surrender') columns.geometric[path] = geometricMean(growths[k], years);
       else if (!hasMeans) {
         ratesInto(yearRates, returns, places, entries[k], stride);
@@ -105,7 +105,7 @@ export function sweepAccount(
     }
   }
   if (isOnHistory && !hasMeans) cacheMeans(market, starts, columns);
-  if (yearly) inherited(afterTax ? yearly.death : values, inheritedIn, count, yearly.death);
+  if (yearly) addInheritedValues(isAfterTax ? yearly.death : values, inheritedIn, count, yearly.death);
   return columns;
 }
 
@@ -126,7 +126,7 @@ function flowsInto(flows: Float64Array, { into, at, stride }: YearlyFigure, k: n
   for (let t = 0, i = at + k; t < flows.length - 1; t += 1, i += stride) flows[t] = into[i] - outlay[t];
 }
 
-function inherited(
+function addInheritedValues(
   balances: Float64Array,
   inheritedIn: Float64Array,
   count: number,
@@ -157,6 +157,6 @@ export function accountPeriod(
     liquidation: fromPeriod(liquidation, 0, 1),
   });
   const deathBenefit = new Float64Array(years);
-  inherited(balance, flat.inheritedIn, 1, deathBenefit);
+  addInheritedValues(balance, flat.inheritedIn, 1, deathBenefit);
   return { net, balance, liquidation, deathBenefit };
 }

@@ -34,19 +34,21 @@ export interface ExplainedRun {
 /** `slot` counts from 0, `start` is a month, and `member` is a figure of the period or "rows.3.value" of a year. */
 export function explainHistoricalPeriod(
   path: string,
-  on: ExplainedRun,
+  target: ExplainedRun,
   slot: number,
   start: number,
   member: string,
 ): Explanation | null {
-  const { table, horizon } = on.prepared;
+  const { table, horizon } = target.prepared;
   if (member === 'index_geometric') {
     const steps = indexYears(table, start, horizon);
     return fromHistorical('run-historical-report.ts#historicalReport')(path, null).by(GEOMETRIC, steps);
   }
-  const found =
-    slot === 0 ? explainPolicy(path, on, start, member) : explainVehicle(path, on, slot, start, member);
-  return found && placedIn(found, path, `period from ${monthText(start)}`, placed);
+  const explanation =
+    slot === 0
+      ? explainPolicy(path, target, start, member)
+      : explainVehicle(path, target, slot, start, member);
+  return explanation && placedIn(explanation, path, `period from ${monthText(start)}`, placed);
 }
 
 /** The report contains the input but not the rows of every period. */
@@ -83,28 +85,28 @@ function explainPolicy(
 function explainVehicle(
   path: string,
   { prepared, run }: ExplainedRun,
-  slot: number,
+  index: number,
   start: number,
   member: string,
 ): Explanation | null {
   const { input, plan: policy, horizon, tax } = prepared;
-  const of = run.slots[slot];
-  const vehicle = input.vehicles[slot - 1];
+  const slot = run.slots[index];
+  const vehicle = input.vehicles[index - 1];
   const outlays = outlayOf(policy.ledger).subarray(0, horizon);
   const { plan: illustratedPlan } = accountOnHistory(vehicle, input, {
     outlay: outlays,
     need: tax.need.subarray(0, horizon),
-    market: prepared.markets[slot - 1],
+    market: prepared.markets[index - 1],
     history: prepared.history,
   });
-  const amount = of.columns.levelIncome[run.starts.indexOf(start)];
+  const amount = slot.columns.levelIncome[run.starts.indexOf(start)];
   const plan: AccountPlan =
     amount >= 0
       ? { ...illustratedPlan, needs: illustratedPlan.needs.map((need) => (need > 0 ? amount : 0)) }
       : illustratedPlan;
-  const returns = of.credits(start);
-  const income = of.income?.(start) ?? null;
-  const account = { plan, vehicle, outlays, returns, income, vehicleAt: `inputs.vehicles.${slot - 1}` };
+  const returns = slot.credits(start);
+  const income = slot.income?.(start) ?? null;
+  const account = { plan, vehicle, outlays, returns, income, vehicleAt: `inputs.vehicles.${index - 1}` };
   const last = plan.years - 1;
   const rowMembers: Readonly<Record<string, string>> = {
     net_income: 'distribution_net',

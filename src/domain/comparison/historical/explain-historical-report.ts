@@ -64,19 +64,19 @@ const fromTab = (name: string) => fromHistorical(`historical-tabs.ts#${name}`);
 export function historicalExplainer(input: HistoricalReportInput, report: object, history: IndexHistory) {
   const prepared = preparedFor(input, history);
   const starts = startsIn(prepared.months, prepared.horizon, input.history_window);
-  const on: ExplainedRun = { prepared, run: runOn(prepared, starts, { maxLevel: true }) };
+  const target: ExplainedRun = { prepared, run: runOn(prepared, starts, { isMaxLevel: true }) };
   return (path: string): Explanation | null => {
     const displayed = valueAt(report, path);
     if (displayed === null) return null;
-    const found =
+    const explanation =
       explainLoanRate(path, input, report) ??
-      ofWeighting(path, on, report) ??
-      ofTab(path, on, report) ??
-      ofPeriod(path, on, report) ??
-      ofAll(path, on, input);
+      ofWeighting(path, target, report) ??
+      ofTab(path, target, report) ??
+      ofPeriod(path, target, report) ??
+      ofAll(path, target, input);
     // The sweep over all periods and a single run may differ in the last bits.
-    const isSame = found !== null && (found.value === null || near(found.value, displayed));
-    return isSame ? { ...found, value: displayed } : found;
+    const isSame = explanation !== null && (explanation.value === null || near(explanation.value, displayed));
+    return isSame ? { ...explanation, value: displayed } : explanation;
   };
 }
 
@@ -86,18 +86,24 @@ const CHOSEN =
   /^(?:comparative_table|income_analysis|irr_analysis|total_values|cumulative_values)\.(\d)\.(?:most_recent|worst|median|best)/;
 
 /** Explains a figure of one period on any tab. */
-function ofPeriod(path: string, on: ExplainedRun, report: object): Explanation | null {
+function ofPeriod(path: string, target: ExplainedRun, report: object): Explanation | null {
   const column = /^all_periods\.slots\.(\d)\.(\w+)\.(\d+)$/.exec(path);
   if (column) {
     const [, slot, key, k] = column;
     const member = key === 'years_paid' ? 'longevity.years' : key;
-    const found = explainHistoricalPeriod(path, on, Number(slot), on.run.starts[Number(k)], member);
-    return found ?? nothingPaid(path);
+    const explanation = explainHistoricalPeriod(
+      path,
+      target,
+      Number(slot),
+      target.run.starts[Number(k)],
+      member,
+    );
+    return explanation ?? nothingPaid(path);
   }
   const worstPath = /^fan\.(\d)\.own_worst\.values\.(\d+)$/.exec(path);
   if (worstPath) {
     const start = parseMonth(String(memberAt(report, `fan.${worstPath[1]}.own_worst.start_month`)));
-    return explainHistoricalPeriod(path, on, Number(worstPath[1]), start, `rows.${worstPath[2]}.value`);
+    return explainHistoricalPeriod(path, target, Number(worstPath[1]), start, `rows.${worstPath[2]}.value`);
   }
   const periodPath = /^(own_worst\.(\d)|every_period\.\d+\.slots\.(\d))\.(.+)$/.exec(path);
   const chosen = CHOSEN.exec(path);
@@ -107,8 +113,8 @@ function ofPeriod(path: string, on: ExplainedRun, report: object): Explanation |
   const member = path.slice(at.length + 1);
   const start = parseMonth(String(memberAt(report, `${at}.start_month`)));
   const income = /^income\.(\d+)$/.exec(member);
-  if (income) return explainHistoricalPeriod(path, on, slot, start, `rows.${income[1]}.net_income`);
-  return explainHistoricalPeriod(path, on, slot, start, member);
+  if (income) return explainHistoricalPeriod(path, target, slot, start, `rows.${income[1]}.net_income`);
+  return explainHistoricalPeriod(path, target, slot, start, member);
 }
 
 /** Explains the average legacy: the period's death benefits, and the values of those who outlive the period. */
@@ -117,15 +123,15 @@ function ofWeighting(path: string, { prepared, run }: ExplainedRun, report: obje
   const life = lifeOf(prepared.input);
   if (!one || !life) return null;
   const [, place, index, member] = one;
-  const of = run.slots[Number(index)];
+  const slot = run.slots[Number(index)];
   const start = memberAt(report, `${place}.start_month`);
   // The odds of outliving are equal in all periods.
   const k = typeof start === 'string' ? run.starts.indexOf(parseMonth(start)) : 0;
   const found = explainWeightedIn(place, member, {
     ...life,
-    death_benefits: Array.from(run.years(of, k).deathBenefit),
+    death_benefits: Array.from(run.years(slot, k).deathBenefit),
     flows: 0,
-    ending_value: of.columns.afterTaxValue[k],
+    ending_value: slot.columns.afterTaxValue[k],
   });
   return found && typeof start === 'string' ? { ...found, note: `period from ${start}` } : found;
 }
@@ -134,11 +140,11 @@ const nothingPaid = (path: string): Explanation =>
   fromReport(path, 0).same('0: no income is due', [part('years paid', 0)]);
 
 /** Explains figures that a tab derives from others. */
-function ofTab(path: string, on: ExplainedRun, report: object): Explanation | null {
-  const found = /^(.+)\.(percentile|total_value|cumulative_net_income|cumulative_value)$/.exec(path);
+function ofTab(path: string, target: ExplainedRun, report: object): Explanation | null {
+  const match = /^(.+)\.(percentile|total_value|cumulative_net_income|cumulative_value)$/.exec(path);
   const chosen = CHOSEN.exec(path);
-  if (!found || !chosen) return null;
-  const [, at, member] = found;
+  if (!match || !chosen) return null;
+  const [, at, member] = match;
   const figure = (maker: string) => fromTab(maker)(path, valueAt(report, path));
   const partAt = (key: string) => part.at(report, memberText(key), `${at}.${key}`);
   switch (member) {
@@ -157,8 +163,8 @@ function ofTab(path: string, on: ExplainedRun, report: object): Explanation | nu
     }
     default: {
       const start = parseMonth(String(memberAt(report, `${at}.start_month`)));
-      const { rank, columns } = on.run.slots[Number(chosen[1])];
-      const place = placeOf(rank, on.run.starts.indexOf(start));
+      const { rank, columns } = target.run.slots[Number(chosen[1])];
+      const place = placeOf(rank, target.run.starts.indexOf(start));
       const steps = [part('100 · place among all periods', 100 * place), part('n, periods', columns.count)];
       const note = `the ${ordinal(place)} of ${columns.count} ranked by distributions paid in full, then ending value`;
       return { ...figure('percentileOf').quotient('100 · place ÷ n', steps), note };
@@ -166,7 +172,7 @@ function ofTab(path: string, on: ExplainedRun, report: object): Explanation | nu
   }
 }
 
-const COLUMN: Readonly<Record<string, (of: HistoricalSlot, on: ExplainedRun) => Float64Array>> = {
+const COLUMN: Readonly<Record<string, (slot: HistoricalSlot, target: ExplainedRun) => Float64Array>> = {
   average_credit: ({ columns }) => columns.average,
   geometric: ({ columns }) => columns.geometric,
   index_geometric: (_slot, { run }) => run.indexGeometric,
@@ -185,11 +191,11 @@ const COLUMN: Readonly<Record<string, (of: HistoricalSlot, on: ExplainedRun) => 
   longevity_weighting: ({ weighted }) => weighted?.legacy ?? new Float64Array(0),
 };
 
-function ofAll(path: string, on: ExplainedRun, input: HistoricalReportInput): Explanation | null {
-  const { run, prepared } = on;
+function ofAll(path: string, target: ExplainedRun, input: HistoricalReportInput): Explanation | null {
+  const { run, prepared } = target;
   const of = (column: ArrayLike<number>, figureAt: FigureAt) =>
     ofPeriods(path, startParts(run.starts, column), figureAt);
-  const columnOf = (name: string, slot: string) => COLUMN[name](run.slots[Number(slot)], on);
+  const columnOf = (name: string, slot: string) => COLUMN[name](run.slots[Number(slot)], target);
   const spread =
     /^(?:comparative_table|irr_analysis)\.(\d)\.distribution\.(\w+)\.(\w+)$/.exec(path) ??
     /^(?:income_analysis)\.(\d)\.(max_level)\.(\w+)$/.exec(path);

@@ -7,7 +7,7 @@ import { carrierIllustration, isAbove } from '../../policy/carrier-scale.ts';
 import { deriveLedger } from '../../policy/ledger.ts';
 import { policyTax } from '../../policy/policy-tax.ts';
 import { isRateAbove } from '../../policy/compliance-profile.ts';
-import { columnOf, isAfterTax, isRateOf, type PeriodMarks } from '../../history/clamp-periods.ts';
+import { columnOf, hasAfterTaxEnding, isRateOf, type PeriodMarks } from '../../history/clamp-periods.ts';
 import {
   type AllPeriods,
   type IllustratedYear,
@@ -30,20 +30,20 @@ export const allPeriods = ({ slots, starts }: HistoricalRun): AllPeriods => ({
     irr_death: listRates(columns.irrDeath),
     average_credit: toList(columns.average),
     lapsed: lapses(columns.lapseYear),
-    ...(marks && periodMarks(marks, isAfterTax({ endingValue, columns }))),
+    ...(marks && periodMarks(marks, hasAfterTaxEnding({ endingValue, columns }))),
   })),
 });
 
 /** Columns in which a period is above the carrier's scale. */
 function periodMarks(
   { profile, uncapped, capped }: PeriodMarks,
-  afterTax: boolean,
+  isAfterTax: boolean,
 ): Pick<AllPeriods['slots'][number], 'capped' | 'hypothetical'> {
   const found: Partial<Record<MarkedColumn, boolean[]>> = {};
   for (const name of MARKED_COLUMNS) {
     const above = periodsAbove(
-      columnOf(uncapped, name, afterTax),
-      columnOf(capped, name, afterTax),
+      columnOf(uncapped, name, isAfterTax),
+      columnOf(capped, name, isAfterTax),
       isRateOf(name) ? isRateAbove : isAbove,
     );
     if (above) found[name] = above;
@@ -124,12 +124,12 @@ export const namedStretches = (
     // Annual figures start in January.
     const start = months.step === 12 ? Math.floor(namedMonth / 12) * 12 : namedMonth;
     const years = Math.floor((months.last + 1 - start) / 12);
-    const recorded = start >= months.first;
+    const isRecorded = start >= months.first;
     const isLongEnough = years >= horizon;
     return {
       ...stretch,
-      can_be_picked: recorded && isLongEnough,
-      reason: !recorded
+      can_be_picked: isRecorded && isLongEnough,
+      reason: !isRecorded
         ? 'The figures of this run start later.'
         : !isLongEnough
           ? `Only ${years} years of data; ${horizon} needed.`

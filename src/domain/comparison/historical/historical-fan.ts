@@ -19,7 +19,7 @@ export function fanOf(
   isPolicy: boolean,
 ): Fan['years'] {
   const values = yearValues(count, years);
-  const firstLapse = isPolicy ? earliest(lapseYear) : Infinity;
+  const firstLapse = isPolicy ? firstLapseYear(lapseYear) : Infinity;
   const fan: Fan['years'] = [];
   for (let t = 0; t < years; t += 1) {
     let lapsed = 0;
@@ -43,7 +43,7 @@ export function fanOf(
   return fan;
 }
 
-function earliest(lapseYear: Float64Array): number {
+function firstLapseYear(lapseYear: Float64Array): number {
   let first = Infinity;
   for (let k = 0; k < lapseYear.length; k += 1) if (lapseYear[k] < first) first = lapseYear[k];
   return first;
@@ -90,15 +90,15 @@ interface SweptDeaths {
 /** Average legacy of every period: after tax for every value basis, capped and in the displayed dollars. */
 export function weightedPeriods(swept: SweptDeaths) {
   const { odds, columns, prices, limit = null, marks = null } = swept;
-  const benefit = benefits(swept, capsOf(limit)?.deathBenefit ?? null, prices);
-  const legacy = withTheLast(benefit, odds, columns);
+  const benefit = expectedBenefits(swept, capsOf(limit)?.deathBenefit ?? null, prices);
+  const legacy = addSurvivorsValue(benefit, odds, columns);
   const found = { aliveAtEnd: odds.alive_at_end_rate, benefit, legacy };
   if (!limit || !marks) return { ...found, marks: null };
   // The comparison with the carrier's scale uses dollars as paid.
-  const uncapped = benefits(swept, null, null);
-  const highest = benefits(swept, limit.scale.deathBenefit, null);
-  const uncappedLegacy = withTheLast(uncapped, odds, marks.uncapped);
-  const highestLegacy = withTheLast(highest, odds, marks.capped);
+  const uncapped = expectedBenefits(swept, null, null);
+  const highest = expectedBenefits(swept, limit.scale.deathBenefit, null);
+  const uncappedLegacy = addSurvivorsValue(uncapped, odds, marks.uncapped);
+  const highestLegacy = addSurvivorsValue(highest, odds, marks.capped);
   return {
     ...found,
     /** Legacy of every period before and after capping, for the policy under a profile. */
@@ -114,7 +114,7 @@ export function weightedPeriods(swept: SweptDeaths) {
   };
 }
 
-function benefits(
+function expectedBenefits(
   { odds, starts, death }: SweptDeaths,
   max: Float64Array | null,
   prices: PeriodPrices | null,
@@ -122,17 +122,17 @@ function benefits(
   const count = starts.length;
   const sum = new Float64Array(count);
   const levels = prices && starts.map((start) => prices(start).end);
-  odds.rows.forEach(({ death_rate: dies }, t) => {
+  odds.rows.forEach(({ death_rate: deathRate }, t) => {
     for (let k = 0; k < count; k += 1) {
       const uncapped = death[t * count + k];
       const left = max && uncapped > max[t] ? max[t] : uncapped;
-      sum[k] += dies * (levels ? left / levels[k][t] : left);
+      sum[k] += deathRate * (levels ? left / levels[k][t] : left);
     }
   });
   return sum;
 }
 
-const withTheLast = (
+const addSurvivorsValue = (
   benefit: Float64Array,
   { alive_at_end_rate: alive }: Longevities,
   { afterTaxValue }: PeriodColumns,

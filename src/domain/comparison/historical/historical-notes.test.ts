@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { historicalNotes, type NotesOn } from './historical-notes.ts';
+import { historicalNotes, type NoteFacts } from './historical-notes.ts';
 import { comparativeReport } from '../comparative/run-comparative-report.ts';
 import { comparativeReportSchema } from '../comparative/comparative-report-schema.ts';
 import { historicalReportCalculation } from '../../calculations/comparison-calculations.ts';
@@ -11,7 +11,7 @@ const PERIODS = { period_count: 546, horizon: 40, first_month: '1940-10', last_m
 /** Periods of one year in the 86 years through 2025. */
 const YEARLY = { period_count: 86, horizon: 1, first_month: '1940-01', last_month: '2025-12' };
 
-function messagesOf(change: Partial<NotesOn>): Record<string, string> {
+function messagesOf(change: Partial<NoteFacts>): Record<string, string> {
   const notes = historicalNotes({
     periods: PERIODS,
     lapses: 258,

@@ -2,7 +2,7 @@
 import { carrierIllustration } from '../../policy/carrier-scale.ts';
 import { rewordForOrigin, isModeled, type OfOrigin } from '../../policy/ledger-origin.ts';
 import { ag49Estimate } from '../../market/ag49a.ts';
-import { anyAbove } from '../../history/clamp-periods.ts';
+import { isAnyAbove } from '../../history/clamp-periods.ts';
 import { followsPrices } from '../../history/real-periods.ts';
 import { legendOf } from '../../policy/compliance-profile.ts';
 import type { HistoricalSlot } from './historical-slots.ts';
@@ -23,7 +23,7 @@ import type { HistoricalReportInput } from './historical-report-schema.ts';
 import { aboveAg49 } from '../checks/illustration-checks.ts';
 import { testWarnings, reportWarnings } from '../report-warnings.ts';
 
-export interface NotesOn {
+export interface NoteFacts {
   readonly periods: Pick<HistoricalReport, 'period_count' | 'horizon' | 'first_month' | 'last_month'>;
   readonly lapses: number;
   readonly worstPeriods: HistoricalReport['own_worst'];
@@ -41,13 +41,13 @@ const dollarsInText = (dollars: number): string =>
 const note = (code: string, message: string) => ({ code, message });
 
 /** Returns the notes that accompany every historical result. */
-export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
-  const { periods, record, lapses } = on;
+export function historicalNotes(facts: NoteFacts): HistoricalReport['notes'] {
+  const { periods, record, lapses } = facts;
   const { period_count: count, horizon: years } = periods;
   const separate = countSeparatePeriods(periods);
-  const worst = on.worstPeriods.map(
+  const worst = facts.worstPeriods.map(
     (one, k) =>
-      `${on.names[k]} ${dollarsInText(one.total_income)} of income and ${dollarsInText(one.ending_value)} at the end (from ${one.start_month})`,
+      `${facts.names[k]} ${dollarsInText(one.total_income)} of income and ${dollarsInText(one.ending_value)} at the end (from ${one.start_month})`,
   );
   const all = formatInteger(count);
   const isOne = count === 1;
@@ -74,7 +74,7 @@ export function historicalNotes(on: NotesOn): HistoricalReport['notes'] {
       `${isOne ? 'In the one period' : `The worst of all ${all} periods`}: ${worst.join('; ')}.`,
     ),
     ...(recordNote === null ? [] : [note('full_record', recordNote)]),
-    note('loan_rate', loanRateSentence(on.loanRate, count, 'periods', {})),
+    note('loan_rate', loanRateSentence(facts.loanRate, count, 'periods', {})),
     note('caps_of_today', 'Current caps, floors and participation rates apply to every period.'),
     note(
       'charges_in_dollars',
@@ -116,7 +116,7 @@ export function markNotes(
   rate: number | null,
   { origin }: OfOrigin,
 ): HistoricalReport['notes'] {
-  if (!marks || !anyAbove(marks)) return [];
+  if (!marks || !isAnyAbove(marks)) return [];
   const code = marks.profile === 'client_clamped' ? 'capped' : 'hypothetical';
   return [note(code, legendOf(marks.profile, rate, origin))];
 }

@@ -98,7 +98,7 @@ function plain(): number {
 
 const name = 'historical report, 546 forty-year periods, four slots';
 
-const asIllustrated = { maxLevel: false };
+const asIllustrated = { isMaxLevel: false };
 
 const illustrated = () => historicalReport(otherFees(), NO_HISTORY, asIllustrated);
 

@@ -77,9 +77,9 @@ const near = (actual: number, expected: number, within: number, what: string) =>
 
 test('every figure of every period and every year’s value equal those of the account run row by row', () => {
   fc.assert(
-    fc.property(scenario, fc.boolean(), (drawn, afterTax) => {
+    fc.property(scenario, fc.boolean(), (drawn, isAfterTax) => {
       const { on, starts } = onHistory(drawn);
-      const columns = sweepAccount(on, starts, null, afterTax, 'second');
+      const columns = sweepAccount(on, starts, null, isAfterTax, 'second');
       const values = yearValues(starts.length, on.plan.years);
       starts.forEach((start, k) => {
         const path = pathFrom(on, start);
@@ -115,7 +115,7 @@ test('every figure of every period and every year’s value equal those of the a
         );
         near(rateOrNull(columns.irrDeath[k]) ?? NaN, rate(columns.deathBenefit[k]), 1e-9, 'rate to death');
         const single = accountPeriod(on, start, null);
-        const fromRun = afterTax ? run.liquidation : run.balance;
+        const fromRun = isAfterTax ? run.liquidation : run.balance;
         for (let t = 0; t <= last; t += 1) {
           near(values[t * starts.length + k], fromRun[t], 1e-6, `value of year ${t + 1}`);
           near(single.net[t], run.distribution_net[t], 1e-6, `net of year ${t + 1}`);

@@ -304,7 +304,7 @@ test('all periods include the reported ones, and the last year of the fan is the
 
 test('without the largest level income, all other figures are the same', () => {
   const input = historicalReportSchema.parse(base);
-  const less = historicalReport(input, NO_HISTORY, { maxLevel: false });
+  const less = historicalReport(input, NO_HISTORY, { isMaxLevel: false });
   assert.ok(less.income_analysis.every(({ max_level }) => max_level === null));
   const { income_analysis: _omitted, ...rest } = historicalReport(input);
   const { income_analysis: _none, ...same } = less;

@@ -20,7 +20,7 @@ import {
 } from '../../history/period-columns.ts';
 import { longevityOf, outcomeKeys, type PolicyOnHistory } from '../../history/policy-periods.ts';
 import { policyLevels, sweepPolicy } from '../../history/policy-sweep.ts';
-import { aboveIn, clampPeriods, type PeriodMarks } from '../../history/clamp-periods.ts';
+import { namesAboveScale, clampPeriods, type PeriodMarks } from '../../history/clamp-periods.ts';
 import { marked } from '../../history/marked-figures.ts';
 import { clampColumn, isAbove, type CarrierLimit } from '../../policy/carrier-scale.ts';
 import type { ComplianceProfile } from '../../policy/compliance-profile.ts';
@@ -81,13 +81,13 @@ export interface HistoricalSlot {
   income?(start: number): YearsIncome | null;
 }
 
-export interface SlotsOn {
+export interface SlotTerms {
   readonly starts: readonly number[];
   readonly basis: ValueBasis;
   /** Every period uses its largest level income. */
-  readonly maxLevel: boolean;
+  readonly isMaxLevel: boolean;
   /** Also calculate the largest level income, for display. */
-  readonly withLevels: boolean;
+  readonly hasLevels: boolean;
   readonly methods: Methods;
   /** Prices of each period, if dollars are not as paid. */
   readonly prices: PeriodPrices | null;
@@ -95,21 +95,25 @@ export interface SlotsOn {
   readonly odds: Longevities | null;
 }
 
-export function policySlot(of: PolicyOnHistory, on: SlotsOn, limit: CarrierLimit | null): HistoricalSlot {
-  const { starts, basis, maxLevel, withLevels, methods, prices, odds } = on;
-  const { plan, table, horizon, illustration } = of;
-  const afterTax = basis === 'after_tax';
-  const levels = maxLevel || withLevels ? policyLevels(of, starts) : null;
+export function policySlot(
+  policy: PolicyOnHistory,
+  terms: SlotTerms,
+  limit: CarrierLimit | null,
+): HistoricalSlot {
+  const { starts, basis, isMaxLevel, hasLevels, methods, prices, odds } = terms;
+  const { plan, table, horizon, illustration } = policy;
+  const isAfterTax = basis === 'after_tax';
+  const levels = isMaxLevel || hasLevels ? policyLevels(policy, starts) : null;
   const yearly = limit || prices || odds ? yearColumns(starts.length, horizon) : null;
-  const ranked = sweepPolicy(of, starts, maxLevel ? levels : null, afterTax, 'both', yearly);
+  const ranked = sweepPolicy(policy, starts, isMaxLevel ? levels : null, isAfterTax, 'both', yearly);
   const clamped = limit && yearly && clampPeriods(ranked, yearly, limit);
   const asPaid = clamped?.columns ?? ranked;
   const caps = capsOf(limit);
-  const scaleValues = limit && (afterTax ? limit.scale.afterTaxSurrender : limit.scale.surrenderValue);
+  const scaleValues = limit && (isAfterTax ? limit.scale.afterTaxSurrender : limit.scale.surrenderValue);
   const uncappedFan = limit || !prices ? fanOf(ranked, plan.firstAge, true) : null;
   if (prices && caps && scaleValues) clampValues(ranked, scaleValues);
   const outlay = outlayOf(plan.ledger);
-  const columns = displayedColumns({ columns: asPaid, uncapped: ranked, yearly, outlay, caps }, on);
+  const columns = displayedColumns({ columns: asPaid, uncapped: ranked, yearly, outlay, caps }, terms);
   let fan = uncappedFan && !prices ? uncappedFan : fanOf(columns, plan.firstAge, true);
   if (caps && scaleValues && !prices) fan = cappedFan(fan, scaleValues);
   if (limit && uncappedFan && scaleValues) fan = markedFan(fan, uncappedFan, scaleValues, limit.profile);
@@ -125,7 +129,7 @@ export function policySlot(of: PolicyOnHistory, on: SlotsOn, limit: CarrierLimit
     ranked,
     marks,
     fan,
-    endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
+    endingValue: isAfterTax ? columns.afterTaxValue : columns.endingValue,
     levels: caps && levels ? levels.map((level) => Math.min(level, caps.largestIncome)) : levels,
     uncappedLevels: limit && levels,
     weighted:
@@ -134,15 +138,15 @@ export function policySlot(of: PolicyOnHistory, on: SlotsOn, limit: CarrierLimit
     credits: creditsOf,
     years(k) {
       const credits = creditsOf(starts[k]);
-      const distributions = maxLevel ? maxLevelIncome(plan, credits).distributions : plan;
+      const distributions = isMaxLevel ? maxLevelIncome(plan, credits).distributions : plan;
       const run = reprojectPolicy(plan, credits, distributions);
       const tax = policyTax(illustration, ledgerOf(plan, run, distributions), plan.methods);
       const years = {
         income: tax.netIncome,
-        value: afterTax ? tax.afterTaxSurrender : run.surrenderValue,
+        value: isAfterTax ? tax.afterTaxSurrender : run.surrenderValue,
         deathBenefit: run.deathBenefit,
       };
-      const limited = limit ? limitedYears(years, limit, afterTax) : years;
+      const limited = limit ? limitedYears(years, limit, isAfterTax) : years;
       return prices ? realYears(limited, prices(starts[k])) : limited;
     },
   };
@@ -151,7 +155,10 @@ export function policySlot(of: PolicyOnHistory, on: SlotsOn, limit: CarrierLimit
 type Swept = Omit<SweptPeriods, 'starts' | 'income'> & { readonly yearly: YearColumns | null };
 
 /** With prices, converts the last sweep to today's dollars: the columns, and the yearly values for the percentiles. */
-function displayedColumns({ yearly, ...swept }: Swept, { starts, prices, methods }: SlotsOn): PeriodColumns {
+function displayedColumns(
+  { yearly, ...swept }: Swept,
+  { starts, prices, methods }: SlotTerms,
+): PeriodColumns {
   if (!prices || !yearly) return swept.columns;
   realYearValues(swept.uncapped, starts, prices);
   return realPeriods({ ...swept, starts, income: yearly.income }, prices, methods);
@@ -173,16 +180,16 @@ function clampValues({ count, years }: PeriodColumns, highest: Float64Array): vo
     for (let k = t * count; k < (t + 1) * count; k += 1) if (values[k] > highest[t]) values[k] = highest[t];
 }
 
-function limitedYears(uncapped: SlotYears, { profile, scale }: CarrierLimit, afterTax: boolean): SlotYears {
-  const highest = afterTax ? scale.afterTaxSurrender : scale.surrenderValue;
+function limitedYears(uncapped: SlotYears, { profile, scale }: CarrierLimit, isAfterTax: boolean): SlotYears {
+  const highest = isAfterTax ? scale.afterTaxSurrender : scale.surrenderValue;
   let cumulative = 0;
-  let allowed = 0;
+  let cappedCumulative = 0;
   const above = Array.from(uncapped.income, (income, t) => {
     const found: YearFigure[] = [];
     cumulative += income;
-    allowed += Math.min(income, scale.income[t]);
-    if (isAbove(cumulative, allowed)) found.push('cumulative_net_income');
-    if (isAbove(cumulative + uncapped.value[t], allowed + Math.min(uncapped.value[t], highest[t])))
+    cappedCumulative += Math.min(income, scale.income[t]);
+    if (isAbove(cumulative, cappedCumulative)) found.push('cumulative_net_income');
+    if (isAbove(cumulative + uncapped.value[t], cappedCumulative + Math.min(uncapped.value[t], highest[t])))
       found.push('cumulative_value');
     if (isAbove(income, scale.income[t])) found.push('net_income');
     if (isAbove(uncapped.value[t], highest[t])) found.push('value');
@@ -199,31 +206,39 @@ function limitedYears(uncapped: SlotYears, { profile, scale }: CarrierLimit, aft
   };
 }
 
-export function accountSlot(slot: number, of: AccountOnHistory, on: SlotsOn): HistoricalSlot {
-  const { starts, basis, maxLevel, withLevels, methods, prices, odds } = on;
-  const afterTax = basis === 'after_tax';
-  const levels = maxLevel || withLevels ? accountLevels(of, starts) : null;
-  const yearly = prices || odds ? yearColumns(starts.length, of.plan.years) : null;
-  const ranked = sweepAccount(of, starts, maxLevel ? levels : null, afterTax, methods, 'both', yearly);
-  const swept = { columns: ranked, uncapped: ranked, yearly, outlay: of.outlay, caps: null };
-  const columns = displayedColumns(swept, on);
-  const fan = fanOf(columns, of.plan.firstAge, false);
+export function accountSlot(slot: number, account: AccountOnHistory, terms: SlotTerms): HistoricalSlot {
+  const { starts, basis, isMaxLevel, hasLevels, methods, prices, odds } = terms;
+  const isAfterTax = basis === 'after_tax';
+  const levels = isMaxLevel || hasLevels ? accountLevels(account, starts) : null;
+  const yearly = prices || odds ? yearColumns(starts.length, account.plan.years) : null;
+  const ranked = sweepAccount(
+    account,
+    starts,
+    isMaxLevel ? levels : null,
+    isAfterTax,
+    methods,
+    'both',
+    yearly,
+  );
+  const swept = { columns: ranked, uncapped: ranked, yearly, outlay: account.outlay, caps: null };
+  const columns = displayedColumns(swept, terms);
+  const fan = fanOf(columns, account.plan.firstAge, false);
   return {
     slot,
     columns,
     ranked,
     marks: null,
     fan,
-    endingValue: afterTax ? columns.afterTaxValue : columns.endingValue,
+    endingValue: isAfterTax ? columns.afterTaxValue : columns.endingValue,
     levels,
     weighted: odds && yearly && weightedPeriods({ odds, starts, columns, death: yearly.death, prices }),
     rank: outcomeKeys(ranked, methods),
-    credits: (start) => pathFrom(of, start),
-    income: (start) => incomeFrom(of, start),
+    credits: (start) => pathFrom(account, start),
+    income: (start) => incomeFrom(account, start),
     years(k) {
-      const run = accountPeriod(of, starts[k], orNull(columns.levelIncome[k]));
+      const run = accountPeriod(account, starts[k], orNull(columns.levelIncome[k]));
       const { net: income, balance, liquidation, deathBenefit } = run;
-      const years = { income, value: afterTax ? liquidation : balance, deathBenefit };
+      const years = { income, value: isAfterTax ? liquidation : balance, deathBenefit };
       return prices ? realYears(years, prices(starts[k])) : years;
     },
   };
@@ -255,7 +270,7 @@ export function slotFigures(
     ...(marks &&
       marked(
         marks.profile,
-        aboveIn(marks, k, endingValue === columns.afterTaxValue ? AFTER_TAX : BEFORE_TAX),
+        namesAboveScale(marks, k, endingValue === columns.afterTaxValue ? AFTER_TAX : BEFORE_TAX),
       )),
   };
 }

@@ -10,7 +10,7 @@ import {
 import { monthText } from '../../shared/dates.ts';
 import {
   columnOf,
-  isAfterTax,
+  hasAfterTaxEnding,
   isRateOf,
   MARKED_FIGURES,
   type MarkedFigure,
@@ -30,7 +30,7 @@ import type {
 } from './historical-report.ts';
 import { slotFigures, type HistoricalSlot, type SlotYears } from './historical-slots.ts';
 import { histogram } from './rate-histogram.ts';
-import { cappedIn, type CreditTable } from '../../market/credit-table.ts';
+import { isCappedIn, type CreditTable } from '../../market/credit-table.ts';
 
 export interface HistoricalRun {
   readonly slots: readonly HistoricalSlot[];
@@ -41,7 +41,7 @@ export interface HistoricalRun {
   readonly chosen: FourPeriods<number>;
   readonly firstAge: number;
   /** With few periods, each is displayed and no percentiles are. */
-  readonly few: boolean;
+  readonly hasFewPeriods: boolean;
   /** Columns of a chosen period, cached for all tabs. */
   readonly years: (slot: HistoricalSlot, k: number) => SlotYears;
   /** Percentiles of a slot's figures, sorted once for all tabs. */
@@ -53,13 +53,17 @@ const percentileOf = ({ rank, columns }: HistoricalSlot, k: number): number =>
   (100 * placeOf(rank, k)) / columns.count;
 
 export const comparativeTab = (run: HistoricalRun): HistoricalReport['comparative_table'] =>
-  run.slots.map((of) => ({
-    slot: of.slot,
+  run.slots.map((slot) => ({
+    slot: slot.slot,
     ...byPeriod(run.chosen, (k) => {
-      const figures = slotFigures(of, k, run);
-      return { ...figures, percentile: percentileOf(of, k), note: lapseNote(figures, run.firstAge) };
+      const figures = slotFigures(slot, k, run);
+      return {
+        ...figures,
+        percentile: percentileOf(slot, k),
+        note: lapseNote(figures, run.firstAge),
+      };
     }),
-    distribution: run.spreads?.get(of) ?? null,
+    distribution: run.spreads?.get(slot) ?? null,
   }));
 
 function lapseNote({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge: number): string | null {
@@ -69,13 +73,13 @@ function lapseNote({ lapse_year, lapse_tax }: HistoricalPeriod, firstAge: number
 }
 
 export function spreadsOf(
-  of: HistoricalSlot,
+  slot: HistoricalSlot,
   indexGeometric: Spread,
   methods: Methods,
 ): Record<HistoricalFigure, Spread> {
-  const { columns, endingValue, marks } = of;
+  const { columns, endingValue, marks } = slot;
   const valueSpread = (column: Float64Array) =>
-    of.slot === 1 ? lapsedLastSpread(column, columns.lapseYear) : columnSpread(column);
+    slot.slot === 1 ? lapsedLastSpread(column, columns.lapseYear) : columnSpread(column);
   const ending = { ending_value: valueSpread(endingValue) };
   const spreads: Record<HistoricalFigure, Spread> = spreadsOfColumns(
     columns,
@@ -85,9 +89,9 @@ export function spreadsOf(
   );
   if (!marks) return spreads;
   for (const figure of MARKED_FIGURES) {
-    const displayed = columnOf(columns, figure, isAfterTax(of));
+    const displayed = columnOf(columns, figure, hasAfterTaxEnding(slot));
     const spreadOf = (source: PeriodColumns) => {
-      const column = columnOf(source, figure, isAfterTax(of));
+      const column = columnOf(source, figure, hasAfterTaxEnding(slot));
       if (column === displayed) return spreads[figure];
       return figure === 'ending_value' ? valueSpread(column) : columnSpread(column);
     };
@@ -98,16 +102,16 @@ export function spreadsOf(
 
 /** Figures of a period above the carrier's scale. Empty without a profile. */
 const marksOf = <Key extends MarkedFigure>(
-  of: HistoricalSlot,
+  slot: HistoricalSlot,
   k: number,
   figures: readonly Key[],
 ): Marked<Key> => {
-  const { marks } = of;
+  const { marks } = slot;
   if (!marks) return {};
   const above = figures.filter((figure) =>
     isFigureAbove(
-      rateOrNull(columnOf(marks.uncapped, figure, isAfterTax(of))[k]),
-      rateOrNull(columnOf(marks.capped, figure, isAfterTax(of))[k]),
+      rateOrNull(columnOf(marks.uncapped, figure, hasAfterTaxEnding(slot))[k]),
+      rateOrNull(columnOf(marks.capped, figure, hasAfterTaxEnding(slot))[k]),
       isRateOf(figure),
     ),
   );
@@ -115,18 +119,18 @@ const marksOf = <Key extends MarkedFigure>(
 };
 
 export const incomeTab = (run: HistoricalRun): HistoricalReport['income_analysis'] =>
-  run.slots.map((of) => {
-    const { yearsPaid, paidToTheEnd, count } = of.columns;
-    let pays = false;
+  run.slots.map((slot) => {
+    const { yearsPaid, paidToTheEnd, count } = slot.columns;
+    let hasDistributions = false;
     let paid = 0;
     for (let k = 0; k < count; k += 1) {
-      if (!Number.isNaN(yearsPaid[k])) pays = true;
+      if (!Number.isNaN(yearsPaid[k])) hasDistributions = true;
       paid += paidToTheEnd[k];
     }
     return {
-      slot: of.slot,
+      slot: slot.slot,
       ...byPeriod(run.chosen, (k) => {
-        const { income, marks } = run.years(of, k);
+        const { income, marks } = run.years(slot, k);
         const above = marks?.above.map((names) => names.includes('net_income')) ?? [];
         return {
           start_month: monthText(run.starts[k]),
@@ -134,9 +138,9 @@ export const incomeTab = (run: HistoricalRun): HistoricalReport['income_analysis
           ...(marks && above.includes(true) && byProfile(marks.profile, above)),
         };
       }),
-      paid_share: pays ? paid / count : null,
-      max_level: run.few || !of.levels ? null : levelSpread(of, of.levels),
-      distribution: run.spreads?.get(of)?.total_income ?? null,
+      paid_share: hasDistributions ? paid / count : null,
+      max_level: run.hasFewPeriods || !slot.levels ? null : levelSpread(slot, slot.levels),
+      distribution: run.spreads?.get(slot)?.total_income ?? null,
     };
   });
 
@@ -151,16 +155,16 @@ function levelSpread({ marks, uncappedLevels }: HistoricalSlot, levels: Float64A
 }
 
 export const irrTab = (run: HistoricalRun): HistoricalReport['irr_analysis'] =>
-  run.slots.map((of) => {
-    const { irrSurrender, irrDeath } = of.columns;
-    const spreads = run.spreads?.get(of);
+  run.slots.map((slot) => {
+    const { irrSurrender, irrDeath } = slot.columns;
+    const spreads = run.spreads?.get(slot);
     return {
-      slot: of.slot,
+      slot: slot.slot,
       ...byPeriod(run.chosen, (k) => ({
         start_month: monthText(run.starts[k]),
         irr_surrender: rateOrNull(irrSurrender[k]),
         irr_death: rateOrNull(irrDeath[k]),
-        ...marksOf(of, k, ['irr_surrender', 'irr_death']),
+        ...marksOf(slot, k, ['irr_surrender', 'irr_death']),
       })),
       distribution: spreads ? { irr_surrender: spreads.irr_surrender, irr_death: spreads.irr_death } : null,
       histogram: { irr_surrender: histogram(irrSurrender), irr_death: histogram(irrDeath) },
@@ -168,18 +172,18 @@ export const irrTab = (run: HistoricalRun): HistoricalReport['irr_analysis'] =>
   });
 
 export const totalTab = (run: HistoricalRun): HistoricalReport['total_values'] =>
-  run.slots.map((of) => {
-    const { totalIncome } = of.columns;
-    const { endingValue, marks } = of;
+  run.slots.map((slot) => {
+    const { totalIncome } = slot.columns;
+    const { endingValue, marks } = slot;
     const sumIn = (columns: PeriodColumns) =>
-      sumOf(columns.totalIncome, columnOf(columns, 'ending_value', isAfterTax(of)));
+      sumOf(columns.totalIncome, columnOf(columns, 'ending_value', hasAfterTaxEnding(slot)));
     const [uncapped, capped] = marks ? [sumIn(marks.uncapped), sumIn(marks.capped)] : [];
     const sums = sumOf(totalIncome, endingValue);
     const compared = marks && uncapped && capped ? { profile: marks.profile, uncapped, capped } : null;
     return {
-      slot: of.slot,
+      slot: slot.slot,
       ...byPeriod(run.chosen, (k) => {
-        const parts = marksOf(of, k, ['total_income', 'ending_value']);
+        const parts = marksOf(slot, k, ['total_income', 'ending_value']);
         const above = [
           ...(parts.capped ?? parts.hypothetical ?? []),
           ...(uncapped && capped && isFigureAbove(uncapped[k], capped[k], false)
@@ -194,7 +198,7 @@ export const totalTab = (run: HistoricalRun): HistoricalReport['total_values'] =
           ...(marks && marksOfAny(marks.profile, above)),
         };
       }),
-      distribution: run.few ? null : spreadWithMarks(compared, sums, columnSpreadOf, SPREAD_KEYS),
+      distribution: run.hasFewPeriods ? null : spreadWithMarks(compared, sums, columnSpreadOf, SPREAD_KEYS),
     };
   });
 
@@ -215,7 +219,7 @@ export function weightingTab(run: HistoricalRun): Pick<HistoricalReport, 'longev
           expected_legacy: legacy[k],
           ...(marks && marked(marks.profile, marks.above(k))),
         })),
-        distribution: run.few ? null : spreadWithMarks(marks, legacy, columnSpreadOf, SPREAD_KEYS),
+        distribution: run.hasFewPeriods ? null : spreadWithMarks(marks, legacy, columnSpreadOf, SPREAD_KEYS),
       },
     ];
   });
@@ -229,11 +233,11 @@ function sumOf(one: Float64Array, other: Float64Array): Float64Array {
 }
 
 export const cumulativeTab = (run: HistoricalRun): HistoricalReport['cumulative_values'] =>
-  run.slots.map((of) => ({
-    slot: of.slot,
+  run.slots.map((slot) => ({
+    slot: slot.slot,
     ...byPeriod(run.chosen, (k) => ({
       start_month: monthText(run.starts[k]),
-      rows: cumulativeRows(run.years(of, k), run.firstAge),
+      rows: cumulativeRows(run.years(slot, k), run.firstAge),
     })),
   }));
 
@@ -264,25 +268,25 @@ export const pickedOf = (
   run: HistoricalRun,
   table: CreditTable,
   k: number,
-  inWindow: boolean,
+  isInWindow: boolean,
 ): PickedPeriod => ({
   start_month: monthText(run.starts[k]),
-  in_window: inWindow,
-  slots: run.slots.map((of) => {
-    const { capped: lowered, ...figures } = slotFigures(of, k, run);
-    const years = run.years(of, k);
-    const credits = Array.from(of.credits(run.starts[k]));
+  in_window: isInWindow,
+  slots: run.slots.map((slot) => {
+    const { capped: lowered, ...figures } = slotFigures(slot, k, run);
+    const years = run.years(slot, k);
+    const credits = Array.from(slot.credits(run.starts[k]));
     return {
       ...figures,
-      slot: of.slot,
+      slot: slot.slot,
       ...(lowered && { capped_figures: lowered }),
-      percentile: inWindow ? percentileOf(of, k) : null,
+      percentile: isInWindow ? percentileOf(slot, k) : null,
       note: lapseNote(figures, run.firstAge),
       rows: cumulativeRows(years, run.firstAge),
       income: Array.from(years.income),
       credited_rate: credits,
       zero: credits.map((credit) => credit <= 0),
-      capped: credits.map((_, t) => of.slot === 1 && cappedIn(table, run.starts[k], t)),
+      capped: credits.map((_, t) => slot.slot === 1 && isCappedIn(table, run.starts[k], t)),
     };
   }),
 });

@@ -64,7 +64,7 @@ import {
   policySlot,
   slotFigures,
   type HistoricalSlot,
-  type SlotsOn,
+  type SlotTerms,
   type SlotYears,
 } from './historical-slots.ts';
 import { POLICY_NAME } from '../comparative/slot-columns.ts';
@@ -104,10 +104,10 @@ export const longestPeriod = (input: HistoricalReportInput, history: IndexHistor
 /** Optional parts, which a slider on another tab omits. */
 interface HistoricalParts {
   /** Percentiles of the largest level income, even if the periods do not use it. */
-  readonly maxLevel: boolean;
+  readonly isMaxLevel: boolean;
 }
 
-const EVERY_PART: HistoricalParts = { maxLevel: true };
+const EVERY_PART: HistoricalParts = { isMaxLevel: true };
 
 /** Prepares everything that does not depend on the choice of periods. */
 export function preparedFor(input: HistoricalReportInput, history: IndexHistory) {
@@ -130,7 +130,7 @@ const policyOf = ({ input, table, horizon }: Prepared, plan: PolicyPlan): Policy
   plan,
   table,
   horizon,
-  maxLevel: input.income_mode === 'max_level',
+  isMaxLevel: input.income_mode === 'max_level',
 });
 
 /** A cap or charge affects only the policy. Cached: three accounts with and without level income, of two reports. */
@@ -139,16 +139,16 @@ const accountSlots = memoize<HistoricalSlot>(12);
 export function runOn(
   prepared: Prepared,
   starts: readonly number[],
-  { maxLevel: withLevels }: HistoricalParts,
+  { isMaxLevel: hasLevels }: HistoricalParts,
 ): HistoricalRun {
   const { input, table, markets, plan, horizon, tax, prices } = prepared;
-  const maxLevel = input.income_mode === 'max_level';
+  const isMaxLevel = input.income_mode === 'max_level';
   const life = lifeOf(input);
-  const on: SlotsOn = {
+  const terms: SlotTerms = {
     starts,
     basis: input.value_basis,
-    maxLevel,
-    withLevels,
+    isMaxLevel,
+    hasLevels,
     methods: input.methods,
     prices,
     odds: life && oddsOfLiving(life, horizon),
@@ -163,27 +163,27 @@ export function runOn(
     starts.length,
     starts[0],
     starts[starts.length - 1],
-    on.basis,
-    maxLevel,
-    withLevels,
-    on.methods,
+    terms.basis,
+    isMaxLevel,
+    hasLevels,
+    terms.methods,
     prices && input.inflation,
     life,
   ]);
   const slots = [
-    policySlot(policyOf(prepared, plan), on, carrierLimit(input)),
+    policySlot(policyOf(prepared, plan), terms, carrierLimit(input)),
     ...input.vehicles.map((vehicle, k) =>
       accountSlots(prepared.history, input.series ?? NO_SERIES, JSON.stringify([k, vehicle]) + cacheKey, () =>
         accountSlot(
           k + 2,
           accountOnHistory(vehicle, input, { outlay, need, market: markets[k], history: prepared.history }),
-          on,
+          terms,
         ),
       ),
     ),
   ];
   const indexGeometric = indexGeometrics(table, starts, horizon);
-  const few = starts.length < MIN_PERIODS;
+  const hasFewPeriods = starts.length < MIN_PERIODS;
   const [{ ranked: columns }] = slots;
   const firstAge = input.age;
   // The policy's results determine the four periods.
@@ -195,9 +195,11 @@ export function runOn(
     indexGeometric,
     chosen: chosenOf(ascending),
     firstAge,
-    few,
-    years: rememberedYears(),
-    spreads: few ? null : new Map(slots.map((slot) => [slot, spreadsOf(slot, ofIndex, input.methods)])),
+    hasFewPeriods,
+    years: cacheYears(),
+    spreads: hasFewPeriods
+      ? null
+      : new Map(slots.map((slot) => [slot, spreadsOf(slot, ofIndex, input.methods)])),
   };
 }
 
@@ -211,7 +213,7 @@ export function historicalReport(
   const { table, months, horizon, plan, tax } = prepared;
   const starts = startsIn(months, horizon, input.history_window);
   const run = runOn(prepared, starts, parts);
-  const { slots, few } = run;
+  const { slots, hasFewPeriods } = run;
   const periods = {
     period_count: starts.length,
     horizon,
@@ -223,7 +225,10 @@ export function historicalReport(
     rate === plan.borrowingRate ? lapses : lapsesOn(policyOf(prepared, planOf(input, rate)), starts),
   );
   const record = fullRecord(table, horizon, input.methods, months, slots[0].ranked.geometric);
-  const worstPeriods = slots.map((of) => ({ slot: of.slot, ...slotFigures(of, worstOf(of.rank), run) }));
+  const worstPeriods = slots.map((slot) => ({
+    slot: slot.slot,
+    ...slotFigures(slot, worstOf(slot.rank), run),
+  }));
   return {
     slots: SLOT_NUMBERS.map((slot): Slot => {
       if (slot === 1) return { slot, name: POLICY_NAME, kind: 'policy' };
@@ -234,11 +239,11 @@ export function historicalReport(
     }),
     ...periods,
     full_record: record,
-    few_periods: few,
-    every_period: few
+    few_periods: hasFewPeriods,
+    every_period: hasFewPeriods
       ? starts.map((start, k) => ({
           start_month: monthText(start),
-          slots: slots.map((of) => slotFigures(of, k, run)),
+          slots: slots.map((slot) => slotFigures(slot, k, run)),
         }))
       : null,
     proxies: proxiesOf(input),
@@ -251,13 +256,13 @@ export function historicalReport(
     ...weightingTab(run),
     cumulative_values: cumulativeTab(run),
     all_periods: allPeriods(run),
-    fan: slots.map((of) => {
-      const { slot, fan: years } = of;
+    fan: slots.map((slot) => {
+      const years = { slot: slot.slot, years: slot.fan };
       // The policy's worst period is one of the four.
-      if (slot === 1) return { slot, years };
-      const k = worstOf(of.rank);
-      const values = Array.from(run.years(of, k).value);
-      return { slot, years, own_worst: { start_month: monthText(starts[k]), values } };
+      if (slot.slot === 1) return years;
+      const k = worstOf(slot.rank);
+      const values = Array.from(run.years(slot, k).value);
+      return { ...years, own_worst: { start_month: monthText(starts[k]), values } };
     }),
     illustrated: illustratedYears(input, prepared),
     named_stretches: namedStretches(months, starts, horizon),
@@ -292,13 +297,13 @@ export function pickedPeriod(
   if (!startsIn(months, horizon, 'all').includes(start)) return null;
   const starts = startsIn(months, horizon, input.history_window);
   const found = starts.indexOf(start);
-  const run = runOn(prepared, found < 0 ? [start] : starts, { maxLevel: false });
+  const run = runOn(prepared, found < 0 ? [start] : starts, { isMaxLevel: false });
   return pickedOf(run, table, Math.max(0, found), found >= 0);
 }
 
 const SLOT_NUMBERS = [1, 2, 3, 4] as const;
 
-function rememberedYears(): HistoricalRun['years'] {
+function cacheYears(): HistoricalRun['years'] {
   const cache = new Map<string, SlotYears>();
   return (slot: HistoricalSlot, k: number) => {
     const key = `${slot.slot} ${k}`;

@@ -39,7 +39,7 @@ const history: IndexHistory = {
   vintage: '2009-12',
   price: (id) => (id === 'djia' ? series : undefined),
   total: (id) => (id === 'djia' ? series : undefined),
-  priceOnly: (id) => id === 'djia',
+  isPriceOnly: (id) => id === 'djia',
 };
 
 const document = (changed: object = {}) => ({

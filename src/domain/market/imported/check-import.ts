@@ -36,15 +36,15 @@ const some = (list: readonly string[]): string =>
  * before its last trading day.
  */
 function monthEnds(rows: readonly IndexRow[], id: CustomSeriesId, today: CalendarDate): MonthEnds | string[] {
-  const gaps = kindOfSeries(id) === 'consumer_prices';
+  const canHaveGaps = kindOfSeries(id) === 'consumer_prices';
   if (rows.length === 0) return ['The file has no line with a level.'];
   const serial = ({ date: { year, month, day } }: IndexRow) => monthOf(year, month) * 32 + (day ?? 31);
-  const falling = serial(rows[0]) > serial(rows[rows.length - 1]);
-  const inOrder = falling ? [...rows].reverse() : [...rows];
+  const isDescending = serial(rows[0]) > serial(rows[rows.length - 1]);
+  const inOrder = isDescending ? [...rows].reverse() : [...rows];
   const problems: string[] = [];
   for (let at = 1; at < inOrder.length; at += 1) {
     const [before, here] = [inOrder[at - 1], inOrder[at]];
-    const [upper, lower] = falling ? [here, before] : [before, here];
+    const [upper, lower] = isDescending ? [here, before] : [before, here];
     if (serial(here) === serial(before))
       problems.push(`Lines ${upper.line} and ${lower.line} are of the same date.`);
     else if (serial(here) < serial(before)) problems.push(`Line ${here.line} is out of order.`);
@@ -52,10 +52,10 @@ function monthEnds(rows: readonly IndexRow[], id: CustomSeriesId, today: Calenda
   if (problems.length > 0) return [some(problems)];
 
   const byMonth = new Map<number, IndexRow>();
-  let daily = false;
+  let isDaily = false;
   for (const row of inOrder) {
     const month = monthOf(row.date.year, row.date.month);
-    daily ||= byMonth.has(month);
+    isDaily ||= byMonth.has(month);
     byMonth.set(month, row);
   }
   const notes: string[] = [];
@@ -63,7 +63,7 @@ function monthEnds(rows: readonly IndexRow[], id: CustomSeriesId, today: Calenda
   const lastMonth = months[months.length - 1];
   const lastDay = byMonth.get(lastMonth)?.date;
   const isRunning = monthText(lastMonth) === today.slice(0, 7);
-  if (isRunning || (daily && lastDay?.day != null && lastDay.day < lastTradingDay(lastDay, id))) {
+  if (isRunning || (isDaily && lastDay?.day != null && lastDay.day < lastTradingDay(lastDay, id))) {
     byMonth.delete(lastMonth);
     notes.push(`${monthText(lastMonth)} is not over and was left out.`);
   }
@@ -74,14 +74,14 @@ function monthEnds(rows: readonly IndexRow[], id: CustomSeriesId, today: Calenda
   const last = retained[retained.length - 1][0];
   const values = Array.from({ length: last - first + 1 }, (_, k) => byMonth.get(first + k)?.level ?? null);
   const missing = values.flatMap((value, k) => (value === null ? [monthText(first + k)] : []));
-  if (missing.length > 0 && !gaps) return [`Months are missing: ${some(missing)}.`];
+  if (missing.length > 0 && !canHaveGaps) return [`Months are missing: ${some(missing)}.`];
   if (missing.length > 0) notes.push(`Not published, according to the file: ${some(missing)}.`);
   const levels = { first, values };
   const monthRows = retained.map(([, row]) => row);
   return {
     levels,
-    dividends: missing.length > 0 ? null : dividendsFrom(first, monthRows, daily),
-    frequency: daily ? 'daily' : 'monthly',
+    dividends: missing.length > 0 ? null : dividendsFrom(first, monthRows, isDaily),
+    frequency: isDaily ? 'daily' : 'monthly',
     notes,
     jumps: jumpsOf(levels),
   };
@@ -96,7 +96,7 @@ const jumpsOf = ({ first, values }: MonthlyFigures): MonthEnds['jumps'] =>
   });
 
 /** Dividends as such, or the total return less the price return of the month. Daily dividends are not added up: the file needs a total. */
-function dividendsFrom(first: number, rows: readonly IndexRow[], daily: boolean): MonthlyFigures | null {
+function dividendsFrom(first: number, rows: readonly IndexRow[], isDaily: boolean): MonthlyFigures | null {
   if (rows.every(({ total }) => total !== null)) {
     const values = rows.slice(1).map(({ level, total }, at) => {
       const before = rows[at];
@@ -104,7 +104,7 @@ function dividendsFrom(first: number, rows: readonly IndexRow[], daily: boolean)
     });
     return { first: first + 1, values };
   }
-  if (daily || !rows.slice(1).every(({ dividend }) => dividend !== null)) return null;
+  if (isDaily || !rows.slice(1).every(({ dividend }) => dividend !== null)) return null;
   return { first: first + 1, values: rows.slice(1).map(({ dividend }) => dividend) };
 }
 
@@ -164,13 +164,13 @@ export function checkImport(
   const found = monthEnds(read.rows, id, today);
   if (Array.isArray(found)) return refuse(found);
   const before = figuresIn(present, id);
-  const extend = request.mode === 'extend' && before !== null;
-  const levels = extend ? extended(before, found.levels) : found.levels;
+  const isExtension = request.mode === 'extend' && before !== null;
+  const levels = isExtension ? extended(before, found.levels) : found.levels;
   if (typeof levels === 'string') return refuse([levels]);
   const months = levels.values.length;
   if (months < MIN_MONTHS)
     return refuse([`The file has ${months} whole months; at least ${MIN_MONTHS} are needed.`]);
-  const dividends = storedDividends(id, present, found.dividends, extend);
+  const dividends = storedDividends(id, present, found.dividends, isExtension);
   const last = lastMonthOf(levels);
   if (last > today.slice(0, 7)) return refuse([`${last} is in the future.`]);
   const { publisher, source } = request;
@@ -179,7 +179,7 @@ export function checkImport(
     provenance: { publisher, source, vintage: lastMonthOf(monthly), retrieved: today },
     years: writeFigures(monthly),
   });
-  const jumps = extend ? newJumps(before, levels) : found.jumps;
+  const jumps = isExtension ? newJumps(before, levels) : found.jumps;
   const figures: IndexFigures = {
     [id]: written(kindOfSeries(id), levels),
     ...(dividends && { [dividendsOf(id)]: written('dividend_return', dividends) }),
@@ -194,11 +194,11 @@ export function checkImport(
       first_month: monthText(levels.first),
       last_month: last,
       months,
-      new_months: months - (extend ? before.values.length : 0),
+      new_months: months - (isExtension ? before.values.length : 0),
       dividends: dividends !== null,
       notes: found.notes,
       jumps,
-      replaces: extend ? null : replacement(id, present, figures).replaces,
+      replaces: isExtension ? null : replacement(id, present, figures).replaces,
     },
   });
 }
@@ -245,9 +245,9 @@ function storedDividends(
   id: CustomSeriesId,
   present: IndexFigures,
   found: MonthlyFigures | null,
-  extend: boolean,
+  isExtension: boolean,
 ): MonthlyFigures | null {
-  const before = extend ? figuresIn(present, dividendsOf(id)) : null;
+  const before = isExtension ? figuresIn(present, dividendsOf(id)) : null;
   if (before === null) return found;
   // Without newer dividends, an account's return ends with the old dividends; it does not count zero dividends.
   return !found || found.first > before.first + before.values.length ? before : joined(before, found);

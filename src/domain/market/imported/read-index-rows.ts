@@ -93,12 +93,12 @@ export function readIndexRows(text: string): IndexRows | string[] {
 
 /** "$1,234.50", "1234.5", "0.35%" (a fraction). */
 function readFigure(text: string): number | null {
-  const percent = text.endsWith('%');
+  const isPercent = text.endsWith('%');
   const grouped = text.replace(/[$\s%]/g, '');
   if (!hasGroupedCommas(grouped.replace(/^-/, ''))) return null;
   const bare = grouped.replaceAll(',', '');
   if (!/^-?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(bare)) return null;
-  return percent ? Number(bare) / 100 : Number(bare);
+  return isPercent ? Number(bare) / 100 : Number(bare);
 }
 
 interface IndexDate {
@@ -147,8 +147,10 @@ export function readIndexDate(text: string): IndexDate | null {
     const [yearText, month, dayText] = reader(found.slice(1));
     const year = fullYear(yearText);
     const day = dayText === null ? null : Number(dayText);
-    const fits = month >= 1 && month <= 12 && year >= 1800 && year <= 2200;
-    return fits && (day === null || (day >= 1 && day <= daysIn(year, month))) ? { year, month, day } : null;
+    const isValid = month >= 1 && month <= 12 && year >= 1800 && year <= 2200;
+    return isValid && (day === null || (day >= 1 && day <= daysIn(year, month)))
+      ? { year, month, day }
+      : null;
   }
   return null;
 }

@@ -242,6 +242,6 @@ export function limitTermsOf({ vehicles, tax_profile: profile }: Taxed, at: Plan
 
 export const LEDGER_REQUIRED = 'Add the policy’s ledger first: a scenario without one stays a draft.';
 
-/** A scenario without a ledger is a draft. `requested`: the request's or the previous value. */
-export const isDraft = (document: ScenarioDocument, requested: boolean): boolean =>
-  requested || document.illustration === null;
+/** A scenario without a ledger is a draft. `isDraftRequested`: the request's or the previous value. */
+export const isDraft = (document: ScenarioDocument, isDraftRequested: boolean): boolean =>
+  isDraftRequested || document.illustration === null;

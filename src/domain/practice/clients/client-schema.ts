@@ -11,7 +11,7 @@ const typedName = (missing: string) =>
     .max(MAX_NAME_LENGTH, { error: tooLong });
 const name = (missing: string) => typedName(missing).min(1, { error: missing });
 
-const missing = (input: unknown): boolean => input === undefined || input === null || input === '';
+const isMissing = (input: unknown): boolean => input === undefined || input === null || input === '';
 
 export const clientSchema = record('Client', {
   firstname: name(CLIENT_MESSAGES.firstname),
@@ -21,7 +21,7 @@ export const clientSchema = record('Client', {
     .transform((value) => value || null),
   lastname: name(CLIENT_MESSAGES.lastname),
   age: z
-    .int({ error: (issue) => (missing(issue.input) ? CLIENT_MESSAGES.age : CLIENT_MESSAGES.notWhole) })
+    .int({ error: (issue) => (isMissing(issue.input) ? CLIENT_MESSAGES.age : CLIENT_MESSAGES.notWhole) })
     .min(AGE_LIMITS.min, { error: CLIENT_MESSAGES.ageLimits })
     .max(AGE_LIMITS.max, { error: CLIENT_MESSAGES.ageLimits }),
   /** The routes reject a date after today. */

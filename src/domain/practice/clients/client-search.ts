@@ -77,9 +77,9 @@ export function prepareSearch(client: FoundClient, zone: string): void {
 export interface Match<C extends FoundClient = FoundClient> {
   client: C;
   /** Panels that contain a match and therefore open. */
-  inScenarios: boolean;
-  inReports: boolean;
-  inHistory: boolean;
+  isInScenarios: boolean;
+  isInReports: boolean;
+  isInHistory: boolean;
 }
 
 /** A query without a visible character is no search. */
@@ -93,7 +93,12 @@ export function searchClients<C extends FoundClient>(
 ): Match<C>[] {
   const terms = splitSearchTerms(query);
   if (terms.length === 0)
-    return clients.map((client) => ({ client, inScenarios: false, inReports: false, inHistory: false }));
+    return clients.map((client) => ({
+      client,
+      isInScenarios: false,
+      isInReports: false,
+      isInHistory: false,
+    }));
   return clients.flatMap((client) => {
     const { own, scenarios, reports, history } = searchText(client);
     const beyond = terms.filter((word) => !matchesWord(own, word, zone));
@@ -106,9 +111,9 @@ export function searchClients<C extends FoundClient>(
     return [
       {
         client,
-        inScenarios: matchesSpecificTerm(scenarios),
-        inReports: matchesSpecificTerm(reports),
-        inHistory: matchesSpecificTerm(history),
+        isInScenarios: matchesSpecificTerm(scenarios),
+        isInReports: matchesSpecificTerm(reports),
+        isInHistory: matchesSpecificTerm(history),
       },
     ];
   });

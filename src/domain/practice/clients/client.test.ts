@@ -184,8 +184,8 @@ test('finds simulations and historical reports on the home screen and marks them
   };
   for (const query of ['since', '60/40', 'hart since', 'on history', '03/05', 'yearly since']) {
     const [match] = searchClients([home], query, 'UTC');
-    assert.equal(match?.inHistory, true, query);
+    assert.equal(match?.isInHistory, true, query);
     assert.equal(searchClients([client], query, 'UTC').length, 0, query);
   }
-  assert.equal(searchClients([home], 'hart', 'UTC')[0]?.inHistory, false);
+  assert.equal(searchClients([home], 'hart', 'UTC')[0]?.isInHistory, false);
 });

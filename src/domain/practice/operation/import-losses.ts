@@ -76,13 +76,13 @@ async function endedCases(
   const [then, now] = [historyOf(() => before), historyOf(() => after)];
   let simulations = 0;
   let reports = 0;
-  const ends = (errorsOn: (history: IndexHistory) => object) =>
+  const isTooShort = (errorsOn: (history: IndexHistory) => object) =>
     Object.keys(errorsOn(now)).length > 0 && Object.keys(errorsOn(then)).length === 0;
   for (const owner of await cases.owners()) {
     const ended = new Set<number>();
     for (const { id, client, document } of await cases.simulations.records(owner)) {
       await cases.pause();
-      if (ends((history) => runErrors(client.age, document, history))) ended.add(id);
+      if (isTooShort((history) => runErrors(client.age, document, history))) ended.add(id);
     }
     simulations += ended.size;
     for (const report of await cases.historicalReports.list(owner))
@@ -93,7 +93,7 @@ async function endedCases(
         await cases.pause();
         const scenario = await cases.scenarios.find(owner, id);
         const input = scenario && comparisonOf(scenario.client.age, scenario.document);
-        scenarios.set(id, input !== null && ends((history) => comparativeReportErrors(input, history)));
+        scenarios.set(id, input !== null && isTooShort((history) => comparativeReportErrors(input, history)));
       }
       if (scenarios.get(id)) reports += 1;
     }

@@ -68,8 +68,8 @@ export async function loadActiveKeys(
   }
   const mark = file.markOf(keys.current);
   if (mark === known) return keys;
-  const fits = known === null && opensAll(await secretsOf(record, sealerOf(keys.current)));
-  if ((await record.holdsData()) && !fits)
+  const isCurrentKey = known === null && canOpenAll(await secretsOf(record, sealerOf(keys.current)));
+  if ((await record.holdsData()) && !isCurrentKey)
     throw new ServerKeyError(`${file.path} is not the key that the database was used with. ${REMEDY}`);
   await record.record(mark);
   return keys;
@@ -101,7 +101,7 @@ type Secrets = ReadonlyMap<number, string | null>;
 const secretsOf = async (record: KeyRecord, sealer: Sealer): Promise<Secrets> =>
   new Map((await record.sealed()).map((secret) => [secret.user_id, opened(sealer, secret)]));
 
-const opensAll = (secrets: Secrets): boolean => ![...secrets.values()].includes(null);
+const canOpenAll = (secrets: Secrets): boolean => ![...secrets.values()].includes(null);
 
 /** Key replacement: routine, after a leak, or after a loss. No server may run at the same time. */
 export interface KeyParts {
@@ -131,7 +131,7 @@ export async function rotateKey(parts: KeyParts, { endLinks }: { endLinks: boole
       `${file.path} is not the key that the database was used with. Copy it back from a backup, or run \`plumbline key accept\`.`,
     );
   const secrets = await secretsOf(record, sealerOf(keys.current));
-  if (!opensAll(secrets))
+  if (!canOpenAll(secrets))
     throw new ServerKeyError(
       'A two-factor secret in the database does not open with this key. Nothing was changed.',
     );

@@ -71,9 +71,12 @@ export function accountFrom(
   };
 }
 
-function problemOf(all: readonly ProviderSubscription[], unknownPrice: boolean): BillingAccount['problem'] {
+function problemOf(
+  all: readonly ProviderSubscription[],
+  hasUnknownPrice: boolean,
+): BillingAccount['problem'] {
   if (all.filter(({ status }) => isLive(status)).length > 1) return 'two_subscriptions';
-  return unknownPrice ? 'unknown_price' : null;
+  return hasUnknownPrice ? 'unknown_price' : null;
 }
 
 /** open: may still be completed; done: completed with all effects; over: can no longer be completed. */

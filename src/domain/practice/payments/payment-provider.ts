@@ -23,7 +23,7 @@ interface FailureFacts {
   /** The provider's code, such as "expired_card". */
   code?: string | undefined;
   requestId?: string | undefined;
-  answered?: boolean;
+  hasResponse?: boolean;
   /** The provider's message for the owner of the card. */
   words?: string | undefined;
   /** Name of the rejected parameter. */
@@ -35,15 +35,18 @@ export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly kind: ProviderFailure;
   /** Whether the provider responded. It repeats that response for the same idempotency key. */
-  readonly answered: boolean;
+  readonly hasResponse: boolean;
   readonly words: string | undefined;
   readonly param: string | undefined;
-  constructor(kind: ProviderFailure, { code, requestId, answered = false, words, param }: FailureFacts = {}) {
+  constructor(
+    kind: ProviderFailure,
+    { code, requestId, hasResponse = false, words, param }: FailureFacts = {},
+  ) {
     super(
       `the provider returned ${[kind, code, requestId].filter((part) => part !== undefined).join(', ')}.`,
     );
     this.kind = kind;
-    this.answered = answered;
+    this.hasResponse = hasResponse;
     this.words = words;
     this.param = param;
   }
@@ -176,8 +179,8 @@ export interface PaymentProvider {
   /** Null if changed and paid. */
   change(request: PlanChangeRequest & { idempotency_key: string }): Promise<Unpaid | null>;
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
-  /** `dated`: the subscription had a specific end date. */
-  resume(subscriptionId: string, dated: boolean): Promise<void>;
+  /** `isDated`: the subscription had a specific end date. */
+  resume(subscriptionId: string, isDated: boolean): Promise<void>;
   pay(invoiceId: string, idempotencyKey: string): Promise<void>;
   voidInvoice(invoiceId: string): Promise<void>;
   /** Cancels immediately, for a deleted user. Also succeeds if already canceled. */

@@ -177,10 +177,10 @@ export const changeSchema = record('Input', {
   const named = Object.entries(sent).flatMap(([name, value]) =>
     value === undefined || value === false ? [] : [name],
   );
-  const fits = CHANGES.some(
+  const isAllowed = CHANGES.some(
     (fields) => fields.length === named.length && fields.every((name) => named.includes(name)),
   );
-  if (!fits) {
+  if (!isAllowed) {
     const choices = CHANGES.map((fields) => fields.join(' and '));
     context.addIssue({ code: 'custom', path: ['input'], message: `Send one of: ${choices.join('; ')}.` });
     return z.NEVER;

@@ -14,7 +14,7 @@ import { secondTaxOf, weightedBy, type ReportBasis } from './report-basis.ts';
 import type { IndexStrategy } from '../../market/crediting.ts';
 import { ACCOUNT_NAMES, INDEX_TEMPLATES } from '../../market/index-catalogue.ts';
 import { formatPercent } from '../../shared/format.ts';
-import { PRICE_ONLY } from '../../market/market-words.ts';
+import { PRICE_ONLY } from '../../market/market-labels.ts';
 
 /** All credited terms, with the name of the index: "S&P 500". */
 export type StrategyBasis = IndexStrategy;

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { notePlainText, parseNote } from './note-text.ts';
 import { RESTRICTED_TERMS, findRestrictedTerms } from './restricted-terms.ts';
 
-const plain = (text: string) => [{ text, bold: false }];
+const plain = (text: string) => [{ text, isBold: false }];
 
 describe('note text', () => {
   it('is empty if the note is empty or blank', () => {
@@ -32,9 +32,9 @@ describe('note text', () => {
         kind: 'bullets',
         items: [
           [
-            { text: 'Not', bold: true },
-            { text: ' guaranteed, ', bold: false },
-            { text: 'ever', bold: true },
+            { text: 'Not', isBold: true },
+            { text: ' guaranteed, ', isBold: false },
+            { text: 'ever', isBold: true },
           ],
         ],
       },

@@ -4,7 +4,7 @@
  */
 export interface Run {
   text: string;
-  bold: boolean;
+  isBold: boolean;
 }
 
 export interface NoteBlock {
@@ -65,6 +65,6 @@ function runs(text: string): Run[] {
   // Every second part was between two marks; an unpaired mark is text.
   const pieces = text.split(/\*\*([^\s*](?:[^*]*[^\s*])?)\*\*/);
   return pieces
-    .map((piece, index) => ({ text: piece, bold: index % 2 === 1 }))
+    .map((piece, index) => ({ text: piece, isBold: index % 2 === 1 }))
     .filter((run) => run.text !== '');
 }

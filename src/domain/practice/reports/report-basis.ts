@@ -104,9 +104,14 @@ export function aboveCarrierScale(
   { illustrated_rate: tried = carrierRate, loan_rate: triedLoan = carrierLoanRate }: PolicyChange,
 ): AboveCarrierScale | undefined {
   if (carrierRate === undefined || tried === undefined) return undefined;
-  const loans = carrierLoanRate !== undefined && triedLoan !== undefined && triedLoan < carrierLoanRate;
-  if (tried <= carrierRate && !loans) return undefined;
-  return { tried, own: carrierRate, ...(loans && { loans: { tried: triedLoan, own: carrierLoanRate } }) };
+  const hasLowerLoanRate =
+    carrierLoanRate !== undefined && triedLoan !== undefined && triedLoan < carrierLoanRate;
+  if (tried <= carrierRate && !hasLowerLoanRate) return undefined;
+  return {
+    tried,
+    own: carrierRate,
+    ...(hasLowerLoanRate && { loans: { tried: triedLoan, own: carrierLoanRate } }),
+  };
 }
 
 type CarrierRates = Partial<Pick<IllustrationInput, 'illustrated_rate' | 'illustrated_loan_rate'>>;

@@ -40,10 +40,10 @@ export const comparativeDocument = (
 
 function openInputs(snapshot: ReportSnapshot): ComparativeReportInput | null {
   const { active_tabs: tabs, active_cards: cards } = snapshot.saved_action;
-  const showsAll = REPORT_TABS.every(
+  const isComplete = REPORT_TABS.every(
     (tab) => tabs.includes(tab.id) && tab.cards.every(({ id }) => cards.includes(id)),
   );
-  if (!showsAll) return null;
+  if (!isComplete) return null;
   const { inputs } = snapshot;
   const removed = snapshot.deleted_comparative_vehicle_ids ?? [];
   const left = inputs.vehicles.filter((_, index) => !removed.some((slot) => slot === index + 2));

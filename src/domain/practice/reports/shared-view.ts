@@ -125,18 +125,18 @@ export function sharedHistoricalView(
   const report = withoutHistoricalSlots(stored, removed, inputs);
   const { insured, ...basis } = withSnapshotRules(historicalBasis(inputs, report), snapshot);
   const accounts = basis.accounts.filter(({ slot }) => !removed.some((one) => one === slot));
-  const anything = visible.tabs.size > 0;
+  const hasVisibleTab = visible.tabs.size > 0;
   return {
     ...commonFields(snapshot, place, visible),
     simulation_name: snapshot.names.simulation,
-    ...(anything && {
+    ...(hasVisibleTab && {
       basis: {
         ...basis,
         ...(visible.tabs.has('total_values') && insured && { insured }),
         accounts,
       },
     }),
-    report: anything
+    report: hasVisibleTab
       ? {
           ...commonFigures(report),
           ...tabFigures(report, visible),
@@ -145,7 +145,7 @@ export function sharedHistoricalView(
           ...(snapshot.caps && { caps: snapshot.caps }),
         }
       : { slots: [] },
-    fixed_disclosures: anything ? fixedDisclosures(snapshot, accounts) : [],
+    fixed_disclosures: hasVisibleTab ? fixedDisclosures(snapshot, accounts) : [],
   };
 }
 

@@ -119,7 +119,7 @@ interface ShareRecord<Snapshot> {
   snapshot: Snapshot;
   shared_at: string;
   /** False if the stored content does not match its hash. */
-  sound: boolean;
+  isIntact: boolean;
 }
 
 /** Methods treat another owner's report, or one of another kind, as missing. */

@@ -28,7 +28,7 @@ export function withoutHistoricalSlots(
 ): HistoricalReport {
   if (removed.length === 0) return report;
   const vehicles = input.vehicles.filter((_, place) => !removed.some((slot) => slot === place + 2));
-  const flat = flatNotes({ vehicles }).length > 0;
+  const hasFlatRates = flatNotes({ vehicles }).length > 0;
   const isLeft = ({ slot }: { slot: number }): boolean => !removed.some((one) => one === slot);
   /** In the lists of `every_period`, slots have the same places as in the table. */
   const places = report.comparative_table.map(isLeft);
@@ -52,7 +52,9 @@ export function withoutHistoricalSlots(
     fan: report.fan.filter(isLeft),
     own_worst: report.own_worst.filter(isLeft),
     // The note names each account; its content is in own_worst.
-    notes: report.notes.filter(({ code }) => code !== 'true_minimum' && (code !== 'flat_on_history' || flat)),
+    notes: report.notes.filter(
+      ({ code }) => code !== 'true_minimum' && (code !== 'flat_on_history' || hasFlatRates),
+    ),
     // A proxy of an index that only removed accounts used would reveal them.
     proxies: proxiesOf({ ...input, vehicles }),
   };
@@ -72,10 +74,10 @@ export function withoutSlots(
   removed: readonly RemovableSlot[] = [],
 ): ComparativeReport {
   if (removed.length === 0) return report;
-  const deleted = (slot: number): boolean => removed.some((one) => one === slot);
+  const isDeleted = (slot: number): boolean => removed.some((one) => one === slot);
   /** A list with one element per slot, in slot order. */
   const emptied = <T>(list: readonly T[], nothing: (slot: number) => T): T[] =>
-    list.map((element, index) => (deleted(index + 1) ? nothing(index + 1) : element));
+    list.map((element, index) => (isDeleted(index + 1) ? nothing(index + 1) : element));
   const years = <T, Row extends { slots: T[] }>(rows: readonly Row[], nothing: T): Row[] =>
     rows.map((row) => ({ ...row, slots: emptied(row.slots, () => nothing) }));
 
@@ -83,7 +85,7 @@ export function withoutSlots(
   return {
     ...report,
     slots: report.slots.map((slot) =>
-      deleted(slot.slot) ? { slot: slot.slot, name: null, kind: 'empty' } : slot,
+      isDeleted(slot.slot) ? { slot: slot.slot, name: null, kind: 'empty' } : slot,
     ),
     ...(report.longevity_weighting && {
       longevity_weighting: emptied(report.longevity_weighting, noWeighting),
@@ -103,7 +105,7 @@ export function withoutSlots(
       death_benefit: emptied(graph.death_benefit, () => null),
       depletion_age: emptied(graph.depletion_age, () => null),
     },
-    making_things_equal: report.making_things_equal.filter(({ slot }) => !deleted(slot)),
+    making_things_equal: report.making_things_equal.filter(({ slot }) => !isDeleted(slot)),
     cumulative_values: { rows: years(report.cumulative_values.rows, NO_CUMULATIVE_YEAR) },
     legacy: { rows: years(report.legacy.rows, NO_LEGACY), ages: years(report.legacy.ages, NO_LEGACY) },
     fee_analysis: {

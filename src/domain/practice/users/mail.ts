@@ -119,13 +119,17 @@ export const backupMessage = (user: Recipient, sentence: string): MailMessage =>
     'Without a new backup, the data entered since the last one is lost if the disk fails. Forward this message to the person who runs the server.',
   ]);
 
-export const secondFactorMessage = (user: Recipient, on: boolean): MailMessage =>
-  letterTo(user, on ? 'Two-factor authentication was set up' : 'Two-factor authentication was turned off', [
-    on
-      ? 'Signing in to your Plumbline account now requires a code from your authenticator app.'
-      : 'Signing in to your Plumbline account now requires only the password.',
-    'If this was not you, change your password immediately and tell your administrator.',
-  ]);
+export const secondFactorMessage = (user: Recipient, isEnabled: boolean): MailMessage =>
+  letterTo(
+    user,
+    isEnabled ? 'Two-factor authentication was set up' : 'Two-factor authentication was turned off',
+    [
+      isEnabled
+        ? 'Signing in to your Plumbline account now requires a code from your authenticator app.'
+        : 'Signing in to your Plumbline account now requires only the password.',
+      'If this was not you, change your password immediately and tell your administrator.',
+    ],
+  );
 
 export const identityLinkedMessage = (user: Recipient, provider: string): MailMessage =>
   letterTo(user, 'A sign-in method was added', [

@@ -35,7 +35,7 @@ export interface RequestUser {
   /** The admin behind the session, if impersonated. */
   impersonator: Impersonator | null;
   /** The user or admin behind the session must set up two-factor authentication first. */
-  secondFactorMissing: boolean;
+  isSecondFactorMissing: boolean;
   lastUsedAt: Date;
   /** Version of the active imported market figures; null if only this server can change them. */
   ownFigures: string | null;
@@ -47,7 +47,7 @@ export interface SignedInAs extends RequestUser {
   sessionId: number;
   startedAt: Date;
   expiresAt: Date;
-  fromProvider: boolean;
+  isFromProvider: boolean;
 }
 
 /** Sessions that were last used at this moment or earlier are over. */

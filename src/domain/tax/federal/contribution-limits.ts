@@ -99,8 +99,8 @@ type Figures = readonly DatedFigure<ContributionLimits>[];
 export function limitsOf(year: number, age: number, growth: number, figures: Figures = contributionLimits) {
   const { year: table, value, source } = figureInForce(figures, year);
   const f = factor(year, table, growth);
-  const higher = age >= HIGHER_CATCH_UP.from && age <= HIGHER_CATCH_UP.to;
-  const catchUp = increased(higher ? value.higher_catch_up : value.catch_up, f, STEP.plan);
+  const hasHigherCatchUp = age >= HIGHER_CATCH_UP.from && age <= HIGHER_CATCH_UP.to;
+  const catchUp = increased(hasHigherCatchUp ? value.higher_catch_up : value.catch_up, f, STEP.plan);
   const isOlder = age >= CATCH_UP_FROM;
   return {
     deferral: increased(value.deferral, f, STEP.plan),

@@ -67,9 +67,9 @@ function tierOf(modifiedAgi: number, status: FilingStatus, figures: MedicarePrem
   // 42 USC 1395r(i)(3)(C)(iii): spouses who live together and file separately start at the fourth tier.
   if (status === 'married_filing_separately')
     return modifiedAgi >= last - single[0] ? 5 : modifiedAgi > single[0] ? 4 : 0;
-  const joint = status === 'married_filing_jointly';
-  if (modifiedAgi >= (joint ? figures.joint_last : last)) return 5;
+  const isJoint = status === 'married_filing_jointly';
+  if (modifiedAgi >= (isJoint ? figures.joint_last : last)) return 5;
   let tier = 0;
-  while (tier < 4 && modifiedAgi > single[tier] * (joint ? 2 : 1)) tier += 1;
+  while (tier < 4 && modifiedAgi > single[tier] * (isJoint ? 2 : 1)) tier += 1;
   return tier;
 }

@@ -1,5 +1,5 @@
 import type { Longevity } from '../../vehicles/vehicle.ts';
-import { opened, runBufferYear, type BufferRow, type RetirementBufferInput } from './buffer-year.ts';
+import { openingRow, runBufferYear, type BufferRow, type RetirementBufferInput } from './buffer-year.ts';
 import { HALF_A_CENT } from '../../shared/rounding.ts';
 import type { PriceLevel } from '../../shared/todays-dollars.ts';
 
@@ -22,7 +22,7 @@ export interface MarketPath {
 export interface Portfolio {
   /** w; 0 for a portfolio without a buffer. */
   readonly bufferWeight: number;
-  readonly withDistribution: boolean;
+  readonly hasDistribution: boolean;
 }
 
 const NO_DISTRIBUTIONS: Longevity = { age: null, years: null, beyond_horizon: false };
@@ -47,8 +47,8 @@ export function runPortfolio(
   };
 }
 
-const isPaying = (input: RetirementBufferInput, { withDistribution }: Portfolio): boolean =>
-  withDistribution && input.distribution > 0;
+const isPaying = (input: RetirementBufferInput, { hasDistribution }: Portfolio): boolean =>
+  hasDistribution && input.distribution > 0;
 
 /** Calls `visit` with the same row object each year. `asPaid` is that object unless in today's dollars. */
 export function eachYear(
@@ -62,12 +62,12 @@ export function eachYear(
     marketFee: input.market_fee,
     bufferRate: input.buffer_rate,
     bufferFee: input.buffer_fee,
-    atEnd: input.distribution_timing === 'end',
+    isAtEnd: input.distribution_timing === 'end',
   };
   const start = input.distribution_start_year;
-  const paying = isPaying(input, portfolio);
-  const row = opened(input.total_balance * (1 - bufferWeight), input.total_balance * bufferWeight);
-  const real = opened(0, 0);
+  const hasPayments = isPaying(input, portfolio);
+  const row = openingRow(input.total_balance * (1 - bufferWeight), input.total_balance * bufferWeight);
+  const real = openingRow(0, 0);
   // A percentage applies to the total at the first distribution, and the amount is level from then on.
   let amount = input.distribution_in === 'dollar' ? input.distribution : 0;
   const year = {
@@ -76,7 +76,7 @@ export function eachYear(
     marketReturn: 0,
     previousReturn: path.previousReturn,
     requested(total: number): number {
-      if (!paying || year.year < start) return 0;
+      if (!hasPayments || year.year < start) return 0;
       if (year.year === start && input.distribution_in === 'percent') amount = input.distribution * total;
       return amount * path.increase(year.year);
     },
@@ -87,7 +87,7 @@ export function eachYear(
     year.marketReturn = path.returns[index];
     runBufferYear(row, year, terms);
     if (path.prices) {
-      writeReal(real, row, path.prices, terms.atEnd);
+      writeReal(real, row, path.prices, terms.isAtEnd);
       visit(real, row);
     } else visit(row, row);
     year.previousReturn = year.marketReturn;
@@ -117,10 +117,10 @@ function writeReal(
   real: BufferRow,
   row: Readonly<BufferRow>,
   { start, end }: PriceLevel,
-  atEnd: boolean,
+  isAtEnd: boolean,
 ): void {
   const t = row.year - 1;
-  const atPayment = atEnd ? end[t] : start[t];
+  const atPayment = isAtEnd ? end[t] : start[t];
   real.year = row.year;
   real.age = row.age;
   real.market_return = row.market_return;

@@ -42,7 +42,7 @@ interface BufferTerms {
   readonly marketFee: number;
   readonly bufferRate: number;
   readonly bufferFee: number;
-  readonly atEnd: boolean;
+  readonly isAtEnd: boolean;
 }
 
 interface BufferYear {
@@ -55,10 +55,10 @@ interface BufferYear {
   readonly requested: (total: number) => number;
 }
 
-export type BufferRow = ReturnType<typeof opened>;
+export type BufferRow = ReturnType<typeof openingRow>;
 
 /** Returns the row before the first year. */
-export const opened = (market: number, buffer: number) => ({
+export const openingRow = (market: number, buffer: number) => ({
   year: 0,
   age: null as number | null,
   market_return: 0,
@@ -80,26 +80,26 @@ export function runBufferYear(row: BufferRow, year: BufferYear, terms: BufferTer
   const marketGrowth = (1 + year.marketReturn) * (1 - terms.marketFee);
   const bufferGrowth = (1 + terms.bufferRate) * (1 - terms.bufferFee);
   // Balances at the time of payment.
-  const market = terms.atEnd ? row.market * marketGrowth : row.market;
-  const buffer = terms.atEnd ? row.buffer * bufferGrowth : row.buffer;
+  const market = terms.isAtEnd ? row.market * marketGrowth : row.market;
+  const buffer = terms.isAtEnd ? row.buffer * bufferGrowth : row.buffer;
 
   const requested = year.requested(market + buffer);
-  const bufferFirst = year.previousReturn < 0;
-  const first = Math.min(requested, bufferFirst ? buffer : market);
-  const second = Math.min(requested - first, bufferFirst ? market : buffer);
-  const fromMarket = bufferFirst ? second : first;
-  const fromBuffer = bufferFirst ? first : second;
+  const isBufferFirst = year.previousReturn < 0;
+  const first = Math.min(requested, isBufferFirst ? buffer : market);
+  const second = Math.min(requested - first, isBufferFirst ? market : buffer);
+  const fromMarket = isBufferFirst ? second : first;
+  const fromBuffer = isBufferFirst ? first : second;
 
   row.year = year.year;
   row.age = year.age;
   row.market_return = year.marketReturn;
   row.distribution = requested;
-  row.pays_first = requested > 0 ? (bufferFirst ? 'buffer' : 'market') : null;
+  row.pays_first = requested > 0 ? (isBufferFirst ? 'buffer' : 'market') : null;
   row.from_market = fromMarket;
   row.from_buffer = fromBuffer;
   row.shortfall = requested - first - second;
-  row.market = (market - fromMarket) * (terms.atEnd ? 1 : marketGrowth);
-  row.buffer = (buffer - fromBuffer) * (terms.atEnd ? 1 : bufferGrowth);
+  row.market = (market - fromMarket) * (terms.isAtEnd ? 1 : marketGrowth);
+  row.buffer = (buffer - fromBuffer) * (terms.isAtEnd ? 1 : bufferGrowth);
   row.total = row.market + row.buffer;
   row.cumulative_distribution += fromMarket + fromBuffer;
 }

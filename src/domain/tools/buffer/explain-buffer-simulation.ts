@@ -42,10 +42,10 @@ export function retirementBufferExplainer(input: RetirementBufferInput, history:
   };
   return (path: string): Explanation | null => {
     const [first, second, third] = path.split('.');
-    const simulated = first === 'simulations';
-    const name = PORTFOLIOS.find((one) => one === (simulated ? second : first));
+    const isSimulated = first === 'simulations';
+    const name = PORTFOLIOS.find((one) => one === (isSimulated ? second : first));
     if (name === undefined) return null;
-    if (!simulated) {
+    if (!isSimulated) {
       const run = result[name];
       const startMonth = 'start_month' in run ? run.start_month : null;
       const explained = explainRun(path, { at: name, run, startMonth, prices }, input);

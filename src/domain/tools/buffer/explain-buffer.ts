@@ -14,7 +14,7 @@ import { parseMonth } from '../../shared/dates.ts';
 
 const eitherWay: Formulas<keyof ReturnType<typeof lettersOf>> = {
   market_return: ['r: the return of the path, or of the period’s year', ['r']],
-  shortfall: ['d − d_M − d_B', ['asked'], ['dM', 'dB']],
+  shortfall: ['d − d_M − d_B', ['requested'], ['dM', 'dB']],
   total: ['M + Bf', [], ['M', 'Bf']],
   cumulative_distribution: ['paid before + d_M + d_B', ['paid0'], ['dM', 'dB']],
 };
@@ -23,12 +23,12 @@ const atStart: typeof eitherWay = {
   ...eitherWay,
   from_market: [
     'd_M = min(d, M₀); after a losing year min(d − d_B, M₀)',
-    ['asked', 'M0', 'bufferFirst'],
+    ['requested', 'M0', 'bufferFirst'],
     ['dB'],
   ],
   from_buffer: [
     'd_B = min(d − d_M, Bf₀); after a losing year min(d, Bf₀)',
-    ['asked', 'Bf0', 'bufferFirst'],
+    ['requested', 'Bf0', 'bufferFirst'],
     ['dM'],
   ],
   market: ['M = (M₀ − d_M)(1 + r)(1 − fee)', ['M0', 'r', 'fee'], ['dM']],
@@ -39,12 +39,12 @@ const atEnd: typeof eitherWay = {
   ...eitherWay,
   from_market: [
     'd_M = min(d, M₀(1 + r)(1 − fee)); after a losing year min(d − d_B, that)',
-    ['asked', 'M0', 'r', 'fee', 'bufferFirst'],
+    ['requested', 'M0', 'r', 'fee', 'bufferFirst'],
     ['dB'],
   ],
   from_buffer: [
     'd_B = min(d − d_M, Bf₀(1 + b)(1 − fee_b)); after a losing year min(d, that)',
-    ['asked', 'Bf0', 'b', 'feeB', 'bufferFirst'],
+    ['requested', 'Bf0', 'b', 'feeB', 'bufferFirst'],
     ['dM'],
   ],
   market: ['M = M₀(1 + r)(1 − fee) − d_M', ['M0', 'r', 'fee'], ['dM']],
@@ -123,7 +123,7 @@ function lettersOf(
     fee: inputPart('fee', 'market_fee'),
     b: inputPart('b, rate of the buffer', 'buffer_rate'),
     feeB: inputPart('fee_b, fee of the buffer', 'buffer_fee'),
-    asked: here('d, requested', 'distribution'),
+    requested: here('d, requested', 'distribution'),
     bufferFirst: part(
       '1 when the market lost the year before, so that the buffer pays first',
       rows[t].pays_first === 'buffer' ? 1 : 0,

@@ -209,9 +209,9 @@ test('an account never pays more than its balance, and no money is created or lo
         assert.ok(row.market >= 0 && row.buffer >= 0 && row.shortfall >= -1e-6);
         cents(row.from_market + row.from_buffer + row.shortfall, row.distribution);
         const growth = (1 + row.market_return) * (1 - path.market_fee);
-        const atEnd = path.distribution_timing === 'end';
-        cents(row.market, atEnd ? market * growth - row.from_market : (market - row.from_market) * growth);
-        assert.ok(row.from_buffer <= (atEnd ? buffer * (1 + path.buffer_rate) : buffer) + 1e-6);
+        const isAtEnd = path.distribution_timing === 'end';
+        cents(row.market, isAtEnd ? market * growth - row.from_market : (market - row.from_market) * growth);
+        assert.ok(row.from_buffer <= (isAtEnd ? buffer * (1 + path.buffer_rate) : buffer) + 1e-6);
         market = row.market;
         buffer = row.buffer;
       }

@@ -40,8 +40,8 @@ export function retirementBufferErrors(
   history: IndexHistory = NO_HISTORY,
 ): FieldErrors {
   const errors: Record<string, readonly string[]> = {};
-  const cpiMissing = input.distribution_increase === 'cpi' && !pricesOf(input, history);
-  if (cpiMissing) errors.distribution_increase = [PRICES_MISSING];
+  const isCpiMissing = input.distribution_increase === 'cpi' && !pricesOf(input, history);
+  if (isCpiMissing) errors.distribution_increase = [PRICES_MISSING];
   if (followsPrices(input) && !consumerPrices(input.series, history)) errors.inflation = [PRICES_MISSING];
   if (!input.returns && input.market !== undefined)
     Object.assign(errors, missingSeries('market', input.market, input.series, history));
@@ -87,7 +87,7 @@ export function retirementBuffer(
 
 const portfolioOf = (name: PortfolioName, weight: number): Portfolio => ({
   bufferWeight: name.startsWith('market_plus_buffer') ? weight : 0,
-  withDistribution: name.endsWith('_with_distribution'),
+  hasDistribution: name.endsWith('_with_distribution'),
 });
 
 /** Returns the periods of a simulation, in order of their start. */

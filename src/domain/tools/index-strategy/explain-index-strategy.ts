@@ -157,8 +157,8 @@ function explainResult(path: string, input: IndexStrategyInput, result: object):
   const value = valueAt(result, path);
   const figure = fromStrategy(path, value);
   const last = input.lookback_years - 1;
-  const ofIndex = path.startsWith('index.');
-  const rates = part.rows(result, 'years', ofIndex ? 'index_rate' : 'blend');
+  const isOfIndex = path.startsWith('index.');
+  const rates = part.rows(result, 'years', isOfIndex ? 'index_rate' : 'blend');
   const count = /^(zero_years|capped_years)\.(\d+)$/.exec(path);
   if (count) {
     const member = count[1] === 'zero_years' ? 'zero' : 'capped';
@@ -180,7 +180,7 @@ function explainResult(path: string, input: IndexStrategyInput, result: object):
       return figure.by(GEOMETRIC, rates);
     case 'growth':
     case 'index.growth': {
-      const member = ofIndex ? 'index_value' : 'value';
+      const member = isOfIndex ? 'index_value' : 'value';
       const steps = [part.at(result, 'V of the last year', `years.${last}.${member}`)];
       return figure.same('V: what the initial amount has grown to', steps);
     }
@@ -211,10 +211,10 @@ function explainResult(path: string, input: IndexStrategyInput, result: object):
 /** The geometric mean of every period of the lookback length. */
 function explainRolling(path: string, input: IndexStrategyInput, table: CreditTable): Explanation | null {
   const rank: Readonly<Record<string, number>> = { min: SPREAD.min, median: SPREAD.p50, max: SPREAD.max };
-  const found = /^rolling\.(?:count|(min|median|max)\.geometric)$/.exec(path);
-  if (!found) return null;
+  const match = /^rolling\.(?:count|(min|median|max)\.geometric)$/.exec(path);
+  if (!match) return null;
   const parts = periodParts(everyPeriod(table, input.lookback_years), (one) => one.geometric);
-  const from = figuresIn('index-strategy.ts#rolling');
-  if (found[1] === undefined) return ofPeriods(path, parts, from).count();
-  return ofPeriods(path, parts, from).percentile(rank[found[1]]);
+  const figureFrom = figuresIn('index-strategy.ts#rolling');
+  if (match[1] === undefined) return ofPeriods(path, parts, figureFrom).count();
+  return ofPeriods(path, parts, figureFrom).percentile(rank[match[1]]);
 }

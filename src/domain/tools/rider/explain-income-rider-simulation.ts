@@ -36,9 +36,9 @@ export function incomeRiderSimulationExplainer(input: IncomeRiderInput, history:
     return known;
   };
   return (path: string): Explanation | null => {
-    const found = /^(guaranteed|non_guaranteed)\.(\w+)(?:\.(.+))?$/.exec(path);
-    if (!found) return null;
-    const [, name, member, rest = ''] = found;
+    const match = /^(guaranteed|non_guaranteed)\.(\w+)(?:\.(.+))?$/.exec(path);
+    if (!match) return null;
+    const [, name, member, rest = ''] = match;
     const stream = name === 'guaranteed' ? 'guaranteed' : 'non_guaranteed';
     const parts = partsOf(stream);
     switch (member) {

@@ -151,7 +151,7 @@ export function explainRiderPart(path: string, at: string, of: RiderPart, input:
 }
 
 function yearLetters(key: string, t: number, at: string, { rows }: RiderPart, input: IncomeRiderInput) {
-  const { fee, growthTaxRate, kept } = accountTerms(input);
+  const { fee, growthTaxRate, afterTaxShare } = accountTerms(input);
   const { here, before } = part.ofRow(rows, t, `${at}.rows`);
   const g = here('g, return of the year', 'growth_rate');
   const inputPart = at.endsWith('_fixed_return')
@@ -160,7 +160,7 @@ function yearLetters(key: string, t: number, at: string, { rows }: RiderPart, in
   return {
     B0: before('B₀, balance before the year', 'balance', input.total_balance, 'inputs.total_balance'),
     n: here('n, income of the rider', 'rider_income'),
-    kept: part('net amount of a dollar paid out', kept),
+    kept: part('net amount of a dollar paid out', afterTaxShare),
     g: key === 'growth_rate' ? part(g.name, g.value, inputPart) : g,
     fee: part('fee', fee, 'inputs.fee'),
     tau: part('τ, tax rate on growth', growthTaxRate),
@@ -176,7 +176,7 @@ function totalLetters(key: string, at: string, of: RiderPart, input: IncomeRider
   const { optimization, rows, annual_income_rider_distribution: incomes } = of;
   const { beginning_balance: needed, optimal_distribution: optimal } = optimization ?? {};
   // The account's last year is the one before the first unpaid year. If it equals the rider's last year, all is paid.
-  const short = of.shortfall_surplus_years < 0;
+  const isShort = of.shortfall_surplus_years < 0;
   const unpaid = rows.reduce((sum, row) => sum + row.shortfall, 0);
   const riderAt = key === 'income_rider_longevity' ? undefined : `${at}.income_rider_longevity`;
   return {
@@ -184,7 +184,7 @@ function totalLetters(key: string, at: string, of: RiderPart, input: IncomeRider
     years: part('K, plan years', of.year_count),
     rider: part('last plan year with income', of.income_rider_longevity, riderAt),
     cv: part('last plan year that the account pays', of.cv_longevity, `${at}.cv_longevity`),
-    firstUnpaid: part('first plan year that is unpaid', short ? of.cv_longevity + 1 : null),
+    firstUnpaid: part('first plan year that is unpaid', isShort ? of.cv_longevity + 1 : null),
     unpaid: part('Σ(n − payment)', unpaid),
     end: part('B, balance after the last year', of.ending_value, `${at}.rows.${rows.length - 1}.balance`),
     income: part('Σn, income of all years', needed?.total_distribution ?? null),
@@ -195,9 +195,12 @@ function totalLetters(key: string, at: string, of: RiderPart, input: IncomeRider
 }
 
 function explainResult(path: string, key: string, at: string, of: RiderPart, input: IncomeRiderInput) {
-  const optimized = key.startsWith('optimization');
-  if (optimized && of.optimization === null) return null;
-  const figureAt = figuresBy(`tools/rider/rider-part.ts#${optimized ? 'optimization' : 'riderPart'}`, METHOD);
+  const isOptimized = key.startsWith('optimization');
+  if (isOptimized && of.optimization === null) return null;
+  const figureAt = figuresBy(
+    `tools/rider/rider-part.ts#${isOptimized ? 'optimization' : 'riderPart'}`,
+    METHOD,
+  );
   const explanation = figureAt(path, valueAt(of, key)).of(totalLetters(key, at, of, input))(
     ...totalFormulas[key],
   );

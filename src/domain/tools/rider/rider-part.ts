@@ -9,13 +9,13 @@ export const longevityOf = (income: readonly number[]): number =>
   income.findLastIndex((amount) => amount > 0) + 1;
 
 export function accountTerms(input: IncomeRiderInput) {
-  const grossedUp = input.tax_basis === 'rider_net' && input.account_type === 'tax_deferred';
+  const isGrossedUp = input.tax_basis === 'rider_net' && input.account_type === 'tax_deferred';
   return {
     fee: input.fee,
     /** τ on growth; 0 unless the account is taxable. */
     growthTaxRate: input.account_type === 'taxable' ? input.tax_rate : 0,
     /** Part of a withdrawal that remains after tax, on the basis of the rider's income. */
-    kept: grossedUp ? 1 - input.tax_rate : 1,
+    afterTaxShare: isGrossedUp ? 1 - input.tax_rate : 1,
   };
 }
 
@@ -23,7 +23,7 @@ export function accountTerms(input: IncomeRiderInput) {
 export function riderPart(input: IncomeRiderInput, income: readonly number[], returns: readonly number[]) {
   const terms = accountTerms(input);
   const asPaid: AccountYearRow[] = [];
-  const row = opened(input.total_balance, input.current_age);
+  const row = openingRow(input.total_balance, input.current_age);
   income.forEach((amount, index) => {
     runAccountYear(row, amount, returns[index], terms);
     asPaid.push({ ...row });
@@ -62,7 +62,7 @@ export function presentValues(
 ): number[] {
   let growth = 1;
   return income.map((amount, index) => {
-    const value = amount > 0 ? amount / terms.kept / growth : 0;
+    const value = amount > 0 ? amount / terms.afterTaxShare / growth : 0;
     growth *= yearFactor(returns[index], terms);
     return value;
   });
@@ -112,13 +112,13 @@ export const realRow = (row: AccountYearRow, { start, end }: PriceLevel): Accoun
  */
 type AccountTerms = ReturnType<typeof accountTerms>;
 
-export type AccountYearRow = ReturnType<typeof opened>;
+export type AccountYearRow = ReturnType<typeof openingRow>;
 
 const yearFactor = (g: number, terms: AccountTerms): number =>
   (1 + g) * (1 - terms.fee) - terms.growthTaxRate * Math.max(0, g);
 
 /** Returns the row before the first year, at this age. */
-export const opened = (balance: number, age: number) => ({
+export const openingRow = (balance: number, age: number) => ({
   year: 0,
   age: age - 1,
   /** g */
@@ -136,8 +136,8 @@ export const opened = (balance: number, age: number) => ({
 
 /** Updates the row in place: most of the cost would be new rows for 100,000 years. */
 export function runAccountYear(row: AccountYearRow, income: number, g: number, terms: AccountTerms): void {
-  const withdrawal = Math.min(income / terms.kept, row.balance);
-  const payment = withdrawal * terms.kept;
+  const withdrawal = Math.min(income / terms.afterTaxShare, row.balance);
+  const payment = withdrawal * terms.afterTaxShare;
   const invested = row.balance - withdrawal;
   const growth = invested * g;
   row.year += 1;

@@ -14,7 +14,7 @@ import { incomeStream } from './income-rider-input.ts';
 import type { IncomeRiderInput, Stream } from './income-rider-schema.ts';
 import { ascendingOrder } from '../../history/ranking.ts';
 import {
-  opened,
+  openingRow,
   runAccountYear,
   type AccountYearRow,
   accountTerms,
@@ -94,7 +94,7 @@ export function sweepRider(periods: readonly IndexPeriod[], input: IncomeRiderIn
   };
   for (let place = 0; place < periods.length; place += 1) {
     const { returns } = periods[place];
-    const row = opened(input.total_balance, input.current_age);
+    const row = openingRow(input.total_balance, input.current_age);
     let paid = riderLongevity;
     let isShort = false;
     for (let t = 0; t < income.length; t += 1) {

@@ -77,14 +77,14 @@ function explainTotal(path: string, value: number, side: string, key: string, re
 
 /** Lists the Roth's figure less the IRA's by year, which shows the final change of sign. */
 function explainBreakEven(path: string, value: number | null, result: TaxScorecardResult): Explanation {
-  const tax = path === 'tax_break_even_age';
-  const member = tax ? 'cumulative_tax' : 'total_value';
+  const isTax = path === 'tax_break_even_age';
+  const member = isTax ? 'cumulative_tax' : 'total_value';
   const ira = result.ira_backend.rows;
   const steps = result.roth_backend.rows.map((row, t) => ({
     name: `Roth − IRA at age ${row.age}`,
     value: row[member] - ira[t][member],
   }));
-  const formula = tax
+  const formula = isTax
     ? 'first age from which the Roth’s cumulative tax is never above the IRA’s again, by more than half a cent'
     : 'first age from which the Roth’s total value is never below the IRA’s again, by more than half a cent';
   const none = value === null ? `none: the Roth is still behind in the last year; ${formula}` : formula;

@@ -92,8 +92,8 @@ const unconverted: typeof formulas = {
 
 const NOT_MATCHED: Formula<Letter> = ['0: the Roth does not have to match the IRA’s distributions'];
 
-function formulaOf(key: string, roth: boolean, input: TaxScorecardInput): Formula<Letter> | undefined {
-  if (!roth && Object.hasOwn(unconverted, key)) return unconverted[key];
+function formulaOf(key: string, isRoth: boolean, input: TaxScorecardInput): Formula<Letter> | undefined {
+  if (!isRoth && Object.hasOwn(unconverted, key)) return unconverted[key];
   if (key === 'roth_distribution' && !input.match_distributions) return NOT_MATCHED;
   if (key === 'conversion' && input.fill_bracket_rate !== undefined) return FILLS_BRACKET;
   if (input.tax_method === 'federal' && Object.hasOwn(federal, key)) return federal[key];
@@ -119,11 +119,11 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
   const { rows } = result[side];
   const row = rows[t];
   const plan = household[t];
-  const roth = side === 'roth_backend';
+  const isRoth = side === 'roth_backend';
   const income = row.rmd + row.conversion;
   const onIncome = plan.taxOnIncome(income);
-  const opening = input.balance * (1 + (roth ? input.bonus_amount : 0));
-  const outside = roth && input.conversion_tax_from === 'outside';
+  const opening = input.balance * (1 + (isRoth ? input.bonus_amount : 0));
+  const isPaidOutside = isRoth && input.conversion_tax_from === 'outside';
   const ira = result.ira_backend.rows[t];
   const inputPart = part.ofInput(input);
   const { here, before } = part.ofRow(rows, t, `${side}.rows`);
@@ -151,7 +151,7 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
     firstAge: inputPart('age in year 1', 'age'),
     ssAge: inputPart('start age of benefits', 'social_security_age'),
     matched: part('RMD of the IRA after tax', ira.rmd - ira.tax_on_rmd),
-    outside: part('1 when the tax on c is paid from outside', outside ? 1 : 0),
+    outside: part('1 when the tax on c is paid from outside', isPaidOutside ? 1 : 0),
     rmd: here('RMD', 'rmd'),
     c: here('c, conversion', 'conversion'),
     w: here('w, withheld for the tax on c', 'withheld'),
@@ -181,11 +181,11 @@ function lettersOf({ side, input, result, household, taxTables }: ExplainedSide,
 
 /** `t` counts from 0. Returns null if the year or member is unknown. */
 export function explainScorecard(path: string, key: string, t: number, of: ExplainedSide) {
-  const roth = of.side === 'roth_backend';
+  const isRoth = of.side === 'roth_backend';
   const row = of.result[of.side].rows.at(t);
-  const formula = formulaOf(key, roth, of.input);
+  const formula = formulaOf(key, isRoth, of.input);
   if (t < 0 || !row || t >= of.household.length || !formula) return null;
-  const source = `tools/scorecard/ira-and-roth-path.ts#${roth ? 'runRoth' : 'runIra'}`;
+  const source = `tools/scorecard/ira-and-roth-path.ts#${isRoth ? 'runRoth' : 'runIra'}`;
   const figure = figuresBy(source, 'docs/methods/tax-scorecard.md')(path, valueAt(row, key));
   return figure.of(lettersOf(of, t))(...formula);
 }

@@ -82,8 +82,8 @@ export function runRoth(
     const taxOnConversion = plan.taxOnIncome(rmd + conversion) - taxOnRmd;
     const taxOnBenefits = plan.taxOnBenefits(rmd + conversion);
 
-    const outside = input.conversion_tax_from === 'outside';
-    const withheld = outside ? 0 : taxOnConversion / (1 - plan.earlyRate);
+    const isPaidOutside = input.conversion_tax_from === 'outside';
+    const withheld = isPaidOutside ? 0 : taxOnConversion / (1 - plan.earlyRate);
     const penalty = withheld * plan.earlyRate;
     roth += conversion - withheld;
 
@@ -95,7 +95,7 @@ export function runRoth(
     const tax = taxOnRmd + taxOnConversion + taxOnBenefits + penalty;
     cumulativeTax += tax;
     cumulativeIncome +=
-      rmd - taxOnRmd + paid + plan.socialSecurity - taxOnBenefits - (outside ? taxOnConversion : 0);
+      rmd - taxOnRmd + paid + plan.socialSecurity - taxOnBenefits - (isPaidOutside ? taxOnConversion : 0);
     const legacyTax = preTax * plan.heirRate;
     rows.push({
       year: plan.year,

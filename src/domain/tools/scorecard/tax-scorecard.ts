@@ -76,12 +76,12 @@ function firstAgeForGood(
 }
 
 export function scorecardValidity(errors: FieldErrors = {}): ScorecardValidity {
-  const valid = (field: string) => !(field in errors);
+  const isValid = (field: string) => !(field in errors);
   return {
     form_valid: Object.keys(errors).length === 0,
-    social_security_age_valid: valid('social_security_age'),
-    switch_year_valid: valid('switch_year') && valid('second_tax_rate'),
-    filing_status_valid: valid('filing_status'),
-    bonus_amount_valid: valid('bonus_amount'),
+    social_security_age_valid: isValid('social_security_age'),
+    switch_year_valid: isValid('switch_year') && isValid('second_tax_rate'),
+    filing_status_valid: isValid('filing_status'),
+    bonus_amount_valid: isValid('bonus_amount'),
   };
 }

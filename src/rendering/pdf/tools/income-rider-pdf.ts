@@ -72,7 +72,7 @@ export function incomeRiderPdf({ input, parts, simulation }: RiderResult, names:
         toolChart(
           'Income a year',
           'The rider’s income, and the payments of an account with the same income.',
-          { ...chart, series: incomeSeries(one, sides), stagger: true },
+          { ...chart, series: incomeSeries(one, sides), isStaggered: true },
         ),
         toolChart(
           'Balance of the account',

@@ -76,7 +76,7 @@ function scoreTable(result: TaxScorecardResult): PdfTable {
       formatTableDollars(roth),
       differenceOf(difference),
     ]),
-    { strong: (row) => lines[row]?.weight !== 'part' },
+    { isStrong: (row) => lines[row]?.weight !== 'part' },
   );
 }
 

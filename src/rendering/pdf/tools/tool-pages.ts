@@ -120,8 +120,8 @@ export function toolTable(
 ): PdfTable {
   const cellOf = ({ text, mark }: ToolCell) => (mark ? `${mark.sign}\u00a0${text}` : text);
   const isYearly = ages !== undefined;
-  const body = rows.map(({ name, cells, strong }, at) => ({
-    isStrong: isYearly ? isEmphasized(ages[at] ?? 1, ages.at(-1) ?? 0) : strong === true,
+  const body = rows.map(({ name, cells, isStrong }, at) => ({
+    isStrong: isYearly ? isEmphasized(ages[at] ?? 1, ages.at(-1) ?? 0) : isStrong === true,
     cells: [name, ...cells.map(cellOf)],
   }));
   return {

@@ -43,12 +43,12 @@ const COLUMNS: readonly [PortfolioName, string][] = [
 
 export function fourTable(run: BufferRunResult): ToolTableModel {
   const portfolios = COLUMNS.map(([name]) => selectPortfolio(run, name));
-  const row = (name: string, of: (one: Selected) => ToolCell, strong = false) => ({
+  const row = (name: string, of: (one: Selected) => ToolCell, isStrong = false) => ({
     name,
     cells: portfolios.map(of),
-    strong,
+    isStrong,
   });
-  const simulated = run.result.simulations !== undefined;
+  const isSimulated = run.result.simulations !== undefined;
   return {
     label: 'The four results, figures',
     corner: '',
@@ -59,7 +59,7 @@ export function fourTable(run: BufferRunResult): ToolTableModel {
         moneyCell(result.total_distribution, `${at}.total_distribution`),
       ),
       row('Paid in full', ({ result }) => textCell(lastsText(result.longevity))),
-      ...(simulated
+      ...(isSimulated
         ? [
             row('Periods with every payment made', ({ result, simulation, at }) =>
               simulation && result.longevity.years !== null
@@ -96,7 +96,7 @@ export function periodsTable(run: BufferRunResult): ToolTableModel | null {
     ]),
     rows: SORTS.map((sort) => ({
       name: { average: 'Average of all', worst: 'Worst', median: 'Median', best: 'Best' }[sort],
-      strong: sort === run.input.sort_type,
+      isStrong: sort === run.input.sort_type,
       cells: sides.flatMap(([, name]) => {
         const period = simulations[name][sort];
         const start = startOf(run, period, true);

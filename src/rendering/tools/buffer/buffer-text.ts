@@ -23,8 +23,8 @@ export interface BufferRunResult {
   result: RetirementBufferResult;
 }
 
-export const portfolioName = (isMarketOnly: boolean, withDistribution: boolean): PortfolioName =>
-  `market_${isMarketOnly ? 'only' : 'plus_buffer'}_${withDistribution ? 'with' : 'without'}_distribution`;
+export const portfolioName = (isMarketOnly: boolean, hasDistribution: boolean): PortfolioName =>
+  `market_${isMarketOnly ? 'only' : 'plus_buffer'}_${hasDistribution ? 'with' : 'without'}_distribution`;
 
 /** Returns whether the selected result makes payments. */
 export const paysOut = ({ show_distribution, distribution }: RetirementBufferInput): boolean =>

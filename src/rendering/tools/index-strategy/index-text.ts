@@ -1,5 +1,5 @@
 import { METHOD_NAMES, termYears, type IndexStrategy } from '../../../domain/market/crediting.ts';
-import { capLabel } from '../../../domain/market/market-words.ts';
+import { capLabel } from '../../../domain/market/market-labels.ts';
 import { INDEX_TEMPLATES, isIndexId } from '../../../domain/market/index-catalogue.ts';
 import { longMonth } from '../../../domain/shared/dates.ts';
 import { formatPercent, formatTableDollars, formatWholeDollars } from '../../../domain/shared/format.ts';

@@ -67,13 +67,15 @@ export function sideTable({ input, result: { combined, separate } }: IndexResult
       { title: hasOneIndex(input) ? 'Index' : 'Indexes, blended' },
     ],
     rows: [
-      withIndex('Credited a year, compounded', 'geometric', rateCell, { strong: true }),
+      withIndex('Credited a year, compounded', 'geometric', rateCell, { isStrong: true }),
       withIndex('Average year', 'average', rateCell),
-      withIndex(`${formatTableDollars(input.initial_amount)} becomes`, 'growth', moneyCell, { ruled: true }),
+      withIndex(`${formatTableDollars(input.initial_amount)} becomes`, 'growth', moneyCell, {
+        isRuled: true,
+      }),
       row('Years without a credit', zero, NONE),
       row('Years at the cap', capped, NONE),
       figure('Best year', 'best.blend', rateCell, ({ best }) => best.blend),
-      figure('Worst year', 'worst.blend', rateCell, ({ worst }) => worst.blend, { ruled: true }),
+      figure('Worst year', 'worst.blend', rateCell, ({ worst }) => worst.blend, { isRuled: true }),
       ending('min', 'Every period: worst'),
       ending('median', 'Every period: median'),
       ending('max', 'Every period: best'),

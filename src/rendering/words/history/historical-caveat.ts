@@ -1,5 +1,5 @@
 /** The text below the headline of a historical report: current terms on past returns. */
-import { capLabel } from '../../../domain/market/market-words.ts';
+import { capLabel } from '../../../domain/market/market-labels.ts';
 import { modeledFirst } from '../../../domain/policy/ledger-origin.ts';
 import type { HistoricalBasis, StrategyBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';

@@ -1,7 +1,7 @@
 /** The notes of a historical report: those of its run, and facts that the caveat has no space for. */
 import { FOUR_PERIODS } from '../../../domain/comparison/historical/historical-report.ts';
 import { wordsOf } from '../../../domain/policy/ledger-origin.ts';
-import { withDividends } from '../../../domain/market/market-words.ts';
+import { withDividends } from '../../../domain/market/market-labels.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { longMonth, shortMonth } from '../../../domain/shared/dates.ts';
 import { formatInteger, formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';

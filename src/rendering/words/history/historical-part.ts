@@ -92,7 +92,7 @@ export const periodsWord = (count: number, years: number): string =>
 export const countOf = (share: number, all: number): number => Math.round(share * all);
 
 /** A period counts as paid only if the policy does not lapse, also after its last income. */
-export const paidInForce = (
+export const isPaidInForce = (
   { lapse_share: share = 0 }: HistoricalPart,
   { income, last_age: last }: HistoricalBasis,
 ): boolean => share > 0 && income !== null && income.to_age < last;

@@ -3,7 +3,7 @@ import { countWords } from '../sentence-parts.ts';
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { DEFAULT_STRATEGY } from '../../../domain/market/crediting.ts';
-import { capName, SEVERAL_CAPS } from '../../../domain/market/market-words.ts';
+import { capName, SEVERAL_CAPS } from '../../../domain/market/market-labels.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import {
   breakEvenText,

@@ -1,6 +1,6 @@
 /** The result in one sentence of at most 22 words, and texts on caps. All figures are from the run. */
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
-import { SEVERAL_CAPS } from '../../../domain/market/market-words.ts';
+import { SEVERAL_CAPS } from '../../../domain/market/market-labels.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import {
@@ -21,7 +21,7 @@ import {
   MAX_HEADLINE_WORDS,
 } from '../sentence-parts.ts';
 import { historicalCaveat } from './historical-caveat.ts';
-import { countOf, paidInForce, periodsWord, sharePercent, type HistoricalPart } from './historical-part.ts';
+import { countOf, isPaidInForce, periodsWord, sharePercent, type HistoricalPart } from './historical-part.ts';
 
 /** "In 468 of 546 forty-year periods, the policy paid full income through 89; in 78, it lapsed." */
 export function historicalHeadline(
@@ -37,9 +37,9 @@ export function historicalHeadline(
   const { income, paid_share: paidShare } = basis;
   const hasIncome = income !== null && paidShare !== null;
   const successCount = hasIncome ? countOf(paidShare, all) : all - lapsed;
-  const isPaidInForce = paidInForce(report, basis);
+  const hasLaterYears = isPaidInForce(report, basis);
   const [succeeded, failed] = hasIncome
-    ? isPaidInForce
+    ? hasLaterYears
       ? [
           `paid full income through ${income.to_age} and stayed in force`,
           `pay full income through ${income.to_age} and stay in force`,

@@ -9,7 +9,7 @@ import {
   activeSlots,
   countOf,
   ofSlot,
-  paidInForce,
+  isPaidInForce,
   sharePercent,
   slotEntries,
   type ActiveHistoricalSlot,
@@ -47,7 +47,7 @@ export function historicalKeyFigures(report: HistoricalPart, basis: HistoricalBa
   const { period_count: all = 0 } = report;
   if (all === 0) return null;
   const { income, last_age: last } = basis;
-  const counted = paidInForce(report, basis) ? 'Periods in force with' : 'Periods with';
+  const counted = isPaidInForce(report, basis) ? 'Periods in force with' : 'Periods with';
   const tiles = activeSlots(report).map((one): KeyTile => {
     const count = income ? paidCount(report, basis, one, all) : null;
     const median = spreadRow(report, one, 'p50', `Median at ${last}`);

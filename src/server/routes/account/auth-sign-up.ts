@@ -182,7 +182,7 @@ export const signUpRoutes = routeGroup('auth', [
     example: { email: 'dana.whitfield@example.com' },
     async handle({ body, now, remoteAddress, context }, services) {
       const caller = await signedInUser(context, services, now);
-      if (caller?.token === null && isAdmin(caller.user) && !caller.secondFactorMissing) {
+      if (caller?.token === null && isAdmin(caller.user) && !caller.isSecondFactorMissing) {
         const known = await services.users.findByEmail(normalEmail(body.email));
         return done({ exists: known?.confirmed === true });
       }

@@ -151,7 +151,7 @@ export const authRoutes = routeGroup('auth', [
     body: logoutSchema,
     responseBody: z.object({ url: z.string() }).nullable(),
     example: { refresh: 'the refresh token' },
-    async handle({ body, user, accessHash, impersonator, fromProvider, now, context }, services) {
+    async handle({ body, user, accessHash, impersonator, isFromProvider, now, context }, services) {
       const refreshHash = services.tokens.hash(body.refresh);
       const holder = await services.sessions.holderOfRefresh(refreshHash);
       if (holder !== null && holder !== user.id)
@@ -166,7 +166,7 @@ export const authRoutes = routeGroup('auth', [
         );
       });
       clearBrowserCache(context);
-      const url = fromProvider ? await providerSignOutUrl(services) : null;
+      const url = isFromProvider ? await providerSignOutUrl(services) : null;
       return done(url && { url }, 'You have been signed out.');
     },
   }),

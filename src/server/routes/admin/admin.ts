@@ -36,14 +36,14 @@ export const adminSettingsRoutes = routeGroup('admin', [
     body: practiceSettingsPatchSchema,
     responseBody: decidedSettingsSchema,
     example: { second_factor_required: false },
-    async handle({ body, user, fromProvider, now }, services) {
+    async handle({ body, user, isFromProvider, now }, services) {
       const { practice, secondFactors, transaction, zone, identityProvider } = services;
       const before = await practice.read();
       if (body.second_factor_required) {
         const adminFactor = await secondFactors.find(user.id);
         if (!adminFactor?.enabled) return refuse('own_second_factor_first');
       }
-      if (body.password_sign_in === false && !(identityProvider && fromProvider))
+      if (body.password_sign_in === false && !(identityProvider && isFromProvider))
         return refuseNamed(services, 'provider_sign_in_first');
       const saved = await transaction(async (stores) => {
         const after = await stores.practice.change(body);

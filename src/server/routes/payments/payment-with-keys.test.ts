@@ -38,7 +38,7 @@ function scripted(truth: Truth): PaymentProvider {
   const step = (name: keyof PaymentProvider) => {
     truth.calls.push(name);
     const kind = truth.fails[name];
-    if (kind) throw new ProviderError(kind, { answered: true });
+    if (kind) throw new ProviderError(kind, { hasResponse: true });
   };
   const found = (id: string): ProviderSubscription => {
     const one = [...truth.customers.values()].flat().find((subscription) => subscription.id === id);

@@ -232,7 +232,7 @@ function sharingRoutes<K extends Kind>(kind: ReportKind<K>): Route[] {
         if (query.of === 'share') {
           const share = await reports.lastShare(owner, report.id);
           if (!share) return refuse('not_shared');
-          if (!share.sound) return refuse('share_damaged');
+          if (!share.isIntact) return refuse('share_damaged');
           await exported();
           return done(kind.file(share.snapshot, share.shared_at, sha256));
         }

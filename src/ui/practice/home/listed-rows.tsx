@@ -32,14 +32,14 @@ interface ClientPanelsProps {
   client: Listed;
   scenarios: boolean;
   reports: boolean;
-  inScenarios: boolean;
-  inReports: boolean;
-  inHistory: boolean;
+  isInScenarios: boolean;
+  isInReports: boolean;
+  isInHistory: boolean;
   onRequest: (request: DialogRequest) => void;
 }
 
 function ClientPanels(props: ClientPanelsProps) {
-  const { list, client, scenarios, reports, inScenarios, inReports, inHistory, onRequest } = props;
+  const { list, client, scenarios, reports, isInScenarios, isInReports, isInHistory, onRequest } = props;
   return (
     <div className={rows.panels}>
       {scenarios && (
@@ -49,7 +49,7 @@ function ClientPanels(props: ClientPanelsProps) {
             <TextLink href={list.href.add(client.id)} icon="plus" label={`New ${list.noun}`} />
           </header>
           {client.scenarios.length === 0 && <p className={rows.none}>{list.text.noScenarios}</p>}
-          <ScenarioRows {...{ list, client, onRequest }} showAll={inScenarios} showReports={inReports} />
+          <ScenarioRows {...{ list, client, onRequest }} showAll={isInScenarios} showReports={isInReports} />
         </section>
       )}
       {reports && (
@@ -59,10 +59,10 @@ function ClientPanels(props: ClientPanelsProps) {
             <NewReport list={list} client={client} onRequest={onRequest} />
           </header>
           {client.reports.length === 0 && <p className={rows.none}>{list.text.noReports}</p>}
-          <ReportRows {...{ list, client, onRequest }} showAll={inReports} />
+          <ReportRows {...{ list, client, onRequest }} showAll={isInReports} />
         </section>
       )}
-      {inHistory && list.also && client.history && (
+      {isInHistory && list.also && client.history && (
         <HistoryPanel list={list.also} firstname={client.firstname} id={client.id} {...client.history} />
       )}
     </div>
@@ -71,8 +71,8 @@ function ClientPanels(props: ClientPanelsProps) {
 
 /** Memoized: a search renders many clients on every key. */
 const ClientRow = memo(function ClientRow(props: ClientPanelsProps) {
-  const { list, client, scenarios, reports, inHistory, onRequest } = props;
-  const isOpened = scenarios || reports || inHistory;
+  const { list, client, scenarios, reports, isInHistory, onRequest } = props;
+  const isOpened = scenarios || reports || isInHistory;
   const name = displayName(client);
   return (
     <>
@@ -141,18 +141,18 @@ export function ListedRows({ list: kind, found, query, onRequest }: ListedRowsPr
   const panels = kind.store.useOpenPanels();
   const isPanelVisible = (
     panel: 'scenarios' | 'reports',
-    { client, inScenarios, inReports }: Match<Listed>,
-  ) => isOpen(panels, panel, client.id) || (panel === 'scenarios' ? inScenarios : inReports);
+    { client, isInScenarios, isInReports }: Match<Listed>,
+  ) => isOpen(panels, panel, client.id) || (panel === 'scenarios' ? isInScenarios : isInReports);
   const keys = useMemo(() => found.map(({ client }) => client.id), [found]);
   const openHeight = (index: number) => {
     const match = found[index];
     if (!match) return 0;
     const { scenarios, reports, history } = match.client;
-    const visibleHistory = match.inHistory ? history : undefined;
+    const visibleHistory = match.isInHistory ? history : undefined;
     const heights = [
       visibleHistory && heightOf(visibleHistory.scenarios.length + visibleHistory.reports.length, 0, true),
-      isPanelVisible('scenarios', match) && heightOf(scenarios.length, LIMITS.scenarios, match.inScenarios),
-      isPanelVisible('reports', match) && heightOf(reports.length, LIMITS.reportsOfClient, match.inReports),
+      isPanelVisible('scenarios', match) && heightOf(scenarios.length, LIMITS.scenarios, match.isInScenarios),
+      isPanelVisible('reports', match) && heightOf(reports.length, LIMITS.reportsOfClient, match.isInReports),
     ];
     return heights.reduce<number>((sum, height) => sum + (height || 0), 0);
   };

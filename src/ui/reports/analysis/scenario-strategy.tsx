@@ -7,7 +7,7 @@ import {
   CREDITING_METHODS,
   METHOD_NAMES,
 } from '../../../domain/market/crediting.ts';
-import { capLabel } from '../../../domain/market/market-words.ts';
+import { capLabel } from '../../../domain/market/market-labels.ts';
 import type { IndexStrategy } from '../../../domain/market/crediting.ts';
 import { marketName } from '../../../domain/market/index-catalogue.ts';
 import { listedIndexes } from '../../../domain/market/index-path.ts';

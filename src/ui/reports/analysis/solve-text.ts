@@ -1,5 +1,5 @@
 /** Texts of a solution: counts, never predictions. */
-import { capName, SEVERAL_CAPS } from '../../../domain/market/market-words.ts';
+import { capName, SEVERAL_CAPS } from '../../../domain/market/market-labels.ts';
 import type { HistoricalReportInput } from '../../../domain/comparison/historical/historical-report-schema.ts';
 import { ledgerIncome } from '../../../domain/history/reprice-illustration.ts';
 import type {

@@ -1,4 +1,4 @@
-import { capName } from '../../../domain/market/market-words.ts';
+import { capName } from '../../../domain/market/market-labels.ts';
 import { rewordForOrigin } from '../../../domain/policy/ledger-origin.ts';
 import { useState, type ComponentProps } from 'react';
 import type { Simulation } from '../../../domain/practice/cases/simulation.ts';

@@ -65,7 +65,8 @@ export function useFigures(
       onHistory: isValid && seen ? whatIfOnHistory(seen, changes) : saved,
       slots: fullReport.slots,
       report,
-      readIrr: () => withoutSlots(comparativeReport(input, history, { yearlyIrr: true }), removed).yearly_irr,
+      readIrr: () =>
+        withoutSlots(comparativeReport(input, history, { hasYearlyIrr: true }), removed).yearly_irr,
       basis: {
         ...basis,
         vehicles: basis.vehicles.map((vehicle, index) =>

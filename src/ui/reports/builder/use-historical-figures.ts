@@ -97,7 +97,7 @@ function useRun(input: HistoricalReportInput, history: IndexHistory, isPrinting:
 function useQuickRun(input: HistoricalReportInput, history: IndexHistory): Run | null {
   const isLong = isLongRun(input);
   const quick = useMemo(
-    () => (isLong ? null : historicalReport(input, history, { maxLevel: false })),
+    () => (isLong ? null : historicalReport(input, history, { isMaxLevel: false })),
     [input, history, isLong],
   );
   const deferred = useDeferredRender(input);

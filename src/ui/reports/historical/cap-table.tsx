@@ -1,6 +1,6 @@
 import { capital } from '../../../domain/shared/text.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
-import { capName } from '../../../domain/market/market-words.ts';
+import { capName } from '../../../domain/market/market-labels.ts';
 import type { HistoricalBasis } from '../../../domain/practice/reports/historical-basis.ts';
 import { MethodLink, useOpensFigures } from '../../explain/figure.tsx';
 import { capRowLabel, capText, lapsesWord } from '../../../rendering/words/history/historical-text.ts';

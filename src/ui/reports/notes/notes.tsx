@@ -44,7 +44,7 @@ function Block({ block: { kind, items, start } }: { block: NoteBlock }) {
 }
 
 function Runs({ runs }: { runs: readonly Run[] }) {
-  return runs.map(({ text, bold }, index) =>
-    bold ? <strong key={index}>{text}</strong> : <Fragment key={index}>{text}</Fragment>,
+  return runs.map(({ text, isBold }, index) =>
+    isBold ? <strong key={index}>{text}</strong> : <Fragment key={index}>{text}</Fragment>,
   );
 }

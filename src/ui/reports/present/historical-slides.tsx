@@ -1,6 +1,6 @@
 /** The slides of a historical report: those that open by default, then those of "Add slides". */
 import type { ComponentType } from 'react';
-import { capName, SEVERAL_CAPS } from '../../../domain/market/market-words.ts';
+import { capName, SEVERAL_CAPS } from '../../../domain/market/market-labels.ts';
 import type { CapStrip } from '../../../domain/history/cap-strip.ts';
 import type {
   HistoricalCardId,

@@ -140,7 +140,7 @@ for (const [at, { changes: tried, horizon }] of firstOrAll(TRIED).entries())
     const changes: Changes = { ...noChanges, ...tried, horizon_age: horizon };
     const input = (compliance_profile: ComplianceProfile) => comparisonInput({ compliance_profile });
     const run = (profile: ComplianceProfile) =>
-      comparativeReport(whatIf(input(profile), changes), undefined, { yearlyIrr: true });
+      comparativeReport(whatIf(input(profile), changes), undefined, { hasYearlyIrr: true });
     const { lean = null } = comparisonSnapshot(whatIf(input('standard'), changes), {});
     const above = aboveTexts(run('standard'), run('client_clamped'), [
       elena.illustration.illustrated_rate,

@@ -6,7 +6,7 @@ import { marketName } from '../../../domain/market/index-catalogue.ts';
 import { isModeled } from '../../../domain/policy/ledger-origin.ts';
 import { formatInteger, formatShortPercent } from '../../../domain/shared/format.ts';
 import { METHOD_NAMES, type IndexStrategy } from '../../../domain/market/crediting.ts';
-import { capLabel } from '../../../domain/market/market-words.ts';
+import { capLabel } from '../../../domain/market/market-labels.ts';
 import { formatValue, type FieldBounds, type PanelField } from './field-values.ts';
 import { applyOverrides, withCommonTerm, withStrategyTerm } from './terms.ts';
 import type { StrategyTerms, WhatIfOverrides } from './terms.ts';

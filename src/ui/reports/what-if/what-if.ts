@@ -190,7 +190,7 @@ export function whatIfFigures(
   const saved = taxYears ? { ...inputs, tables: followedBy(SHIPPED_TAX_TABLES, taxYears) } : inputs;
   const isValid = Object.keys(changeErrors(saved, changes)).length === 0;
   const input = isValid ? whatIf(saved, changes) : saved;
-  const report = comparativeReport(input, undefined, { yearlyIrr: true });
+  const report = comparativeReport(input, undefined, { hasYearlyIrr: true });
   const basis = changedBasis(reportBasis(input, report), saved, isValid ? changes : noChanges);
   return { input, report, basis, warnings: [...whatIfWarnings(saved, changes, basis), ...report.warnings] };
 }

@@ -69,10 +69,10 @@ export function ToolTable({ model, fill = false }: { model: ToolTableModel; fill
       <FigureTable
         className={styles.table}
         heads={[model.corner || null, ...model.columns.map(({ title }) => named(title))]}
-        rows={model.rows.map(({ name, cells, strong, ruled }) => ({
+        rows={model.rows.map(({ name, cells, isStrong, isRuled }) => ({
           key: name,
           head: named(name),
-          className: classes(strong && styles.strong, ruled && styles.ruled),
+          className: classes(isStrong && styles.strong, isRuled && styles.ruled),
           cells: cells.map(({ text, at = null, mark }) => (
             <>
               {mark && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
-import { capLabel } from '../../../domain/market/market-words.ts';
+import { capLabel } from '../../../domain/market/market-labels.ts';
 import { INDEX_IDS, INDEX_TEMPLATES } from '../../../domain/market/index-catalogue.ts';
 import type { ListedIndex } from '../../../domain/market/index-path.ts';
 import { Button, IconButton } from '../../kit/form/button.tsx';

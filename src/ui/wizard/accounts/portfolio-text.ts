@@ -27,7 +27,7 @@ export const indexOptions = (history: IndexHistory | null): SelectOption[] =>
         label: indexName(id),
         disabled: history === null,
         isMissing,
-        ...(!isMissing && history?.priceOnly(id) ? { reason: 'price only' } : {}),
+        ...(!isMissing && history?.isPriceOnly(id) ? { reason: 'price only' } : {}),
       };
     }),
   );

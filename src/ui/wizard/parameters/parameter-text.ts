@@ -1,6 +1,6 @@
 import { formatPercent, formatShortPercent } from '../../../domain/shared/format.ts';
 import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
-import { capLabel } from '../../../domain/market/market-words.ts';
+import { capLabel } from '../../../domain/market/market-labels.ts';
 import { rewordForOrigin, wordsOf, type OfOrigin } from '../../../domain/policy/ledger-origin.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import type { RankBy } from '../../../domain/history/policy-periods.ts';

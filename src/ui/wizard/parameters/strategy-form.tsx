@@ -12,7 +12,7 @@ import { useTemplates } from '../../saved/template-menu.tsx';
 import { Menu, type MenuItem } from '../../kit/overlay/menu.tsx';
 import { classes } from '../../kit/layout/classes.ts';
 import { CREDITING_METHODS } from '../../../domain/market/crediting.ts';
-import { capLabel } from '../../../domain/market/market-words.ts';
+import { capLabel } from '../../../domain/market/market-labels.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';
 import { startingStrategy, type StrategyDraft } from './parameters-draft.ts';
 import { Fold } from '../../kit/layout/fold.tsx';

@@ -1,7 +1,7 @@
 import { HistoricalHeadline } from '../../reports/historical/historical-lead.tsx';
 import { ReadingNotes } from '../../reports/frame/lead.tsx';
 import { historyNotes } from '../../../rendering/words/history/historical-notes.ts';
-import { capName } from '../../../domain/market/market-words.ts';
+import { capName } from '../../../domain/market/market-labels.ts';
 import type { HistoryWindow } from '../../../domain/market/index-path.ts';
 import { shortMonth } from '../../../domain/shared/dates.ts';
 import { formatPercent } from '../../../domain/shared/format.ts';

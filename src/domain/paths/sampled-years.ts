@@ -24,14 +24,14 @@ export interface YearFigures {
   readonly places: Int32Array | null;
 }
 
-export interface DrawnYears {
+export interface SampledYears {
   readonly count: number;
   readonly years: number;
   readonly credits: YearFigures;
   readonly returns: readonly YearFigures[];
 }
 
-export const inOrder = (table: Float64Array): YearFigures => ({ table, places: null });
+export const fromOrderedTable = (table: Float64Array): YearFigures => ({ table, places: null });
 
 export const lengthOf = ({ table, places }: YearFigures): number => (places ?? table).length;
 
@@ -41,7 +41,7 @@ export function figuresFrom({ table, places }: YearFigures, from: number, to: nu
 }
 
 /** Returns all figures in path order. */
-export function unfolded({ table, places }: YearFigures): Float64Array {
+export function inPathOrder({ table, places }: YearFigures): Float64Array {
   if (places === null) return table;
   const all = new Float64Array(places.length);
   for (let at = 0; at < places.length; at += 1) all[at] = table[places[at]];
@@ -63,19 +63,25 @@ export interface YearRows {
   readonly pieces: Int32Array;
 }
 
-const piece = (start: number, months: number): number => (start << 4) | months;
+const packPiece = (start: number, months: number): number => (start << 4) | months;
 const startOf = (one: number): number => one >> 4;
 const monthsOf = (one: number): number => one & 15;
 
 /** `first`: index of the first path. */
-export function yearRows(draw: DrawBlocks, rows: number, count: number, years: number, first = 0): YearRows {
+export function sampleYears(
+  draw: DrawBlocks,
+  rows: number,
+  count: number,
+  years: number,
+  first = 0,
+): YearRows {
   const blocks = blockColumns(12 * years);
   const { starts, months } = blocks;
   const places = new Int32Array(count * years);
   let from = new Int32Array(8 * count + 2);
   let pieces = new Int32Array(2 * from.length);
-  let parted = 0;
-  let placed = 0;
+  let dividedYears = 0;
+  let pieceCount = 0;
   for (let path = 0, at = 0; path < count; path += 1) {
     draw(first + path, blocks);
     let block = 0;
@@ -90,12 +96,12 @@ export function yearRows(draw: DrawBlocks, rows: number, count: number, years: n
       if (at === end) break;
       if (left > 0) {
         // A year of several pieces. A piece has at least one month.
-        if (parted + 1 >= from.length) from = grown(from);
-        if (placed + 12 > pieces.length) pieces = grown(pieces);
-        places[at] = rows + parted;
+        if (dividedYears + 1 >= from.length) from = doubleCapacity(from);
+        if (pieceCount + 12 > pieces.length) pieces = doubleCapacity(pieces);
+        places[at] = rows + dividedYears;
         at += 1;
-        from[parted] = placed;
-        parted += 1;
+        from[dividedYears] = pieceCount;
+        dividedYears += 1;
         for (let remaining = 12; remaining > 0;) {
           if (left === 0) {
             block += 1;
@@ -103,8 +109,8 @@ export function yearRows(draw: DrawBlocks, rows: number, count: number, years: n
             left = months[block];
           }
           const used = left < remaining ? left : remaining;
-          pieces[placed] = piece(row, used);
-          placed += 1;
+          pieces[pieceCount] = packPiece(row, used);
+          pieceCount += 1;
           remaining -= used;
           left -= used;
           row += used;
@@ -118,11 +124,11 @@ export function yearRows(draw: DrawBlocks, rows: number, count: number, years: n
       }
     }
   }
-  from[parted] = placed;
-  return { count, years, places, from: from.subarray(0, parted + 1), pieces };
+  from[dividedYears] = pieceCount;
+  return { count, years, places, from: from.subarray(0, dividedYears + 1), pieces };
 }
 
-function grown(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+function doubleCapacity(full: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * full.length);
   larger.set(full);
   return larger;
@@ -146,10 +152,10 @@ function productsFromRows(factors: Float64Array): Float64Array {
 function yearProducts(factors: Float64Array, { from, pieces }: YearRows): Float64Array {
   const rows = factors.length;
   const products = productsFromRows(factors);
-  const parted = from.length - 1;
-  const growths = new Float64Array(rows + parted);
+  const dividedYears = from.length - 1;
+  const growths = new Float64Array(rows + dividedYears);
   growths.set(products.subarray(11 * rows));
-  for (let k = 0; k < parted; k += 1) {
+  for (let k = 0; k < dividedYears; k += 1) {
     const begins = from[k];
     const ends = from[k + 1];
     let level = products[(monthsOf(pieces[begins]) - 1) * rows + startOf(pieces[begins])];
@@ -194,7 +200,8 @@ function fillPrices(levels: YearLevels, rows: MonthRows, months: Int32Array): vo
 /** Returns the credit of all one-year strategies. */
 export function yearlyCredit(strategies: readonly PathStrategy[], levels: YearLevels): number {
   let sum = 0;
-  for (const one of strategies) if (one.years === 1) sum += creditedOf(one, rawOf(one, levels));
+  for (const pathStrategy of strategies)
+    if (pathStrategy.years === 1) sum += creditedOf(pathStrategy, rawOf(pathStrategy, levels));
   return sum;
 }
 
@@ -209,32 +216,34 @@ interface PathsOfRows {
 export function yearsFromRows(
   { rows, run, strategies: entered, caps }: PathsOfRows,
   drawn: YearRows,
-): DrawnYears {
+): SampledYears {
   const { count, years, places, from } = drawn;
   const strategies = pathStrategies(entered, run);
-  const two = strategies.filter((one) => one.years === 2);
+  const twoYearStrategies = strategies.filter((pathStrategy) => pathStrategy.years === 2);
   // One table per series: the year from each row, followed by each year of several pieces.
   const prices = rows.prices.map((factors) => yearProducts(factors, drawn));
   const totals = rows.totals.map((factors) => yearProducts(factors, drawn));
   const credits = new Float64Array(rows.count + from.length - 1);
-  for (const one of strategies)
-    if (one.years === 1) addCredits(credits, one, { rows, run, caps }, drawn, prices);
-  const growth = two.map(({ mix }) => mixed(mix, prices));
-  const returns = run.accounts.map((mix) => mixed(mix, totals, 1));
+  for (const pathStrategy of strategies)
+    if (pathStrategy.years === 1) addCredits(credits, pathStrategy, { rows, run, caps }, drawn, prices);
+  const growth = twoYearStrategies.map(({ mix }) => mixColumns(mix, prices));
+  const returns = run.accounts.map((mix) => mixColumns(mix, totals, 1));
   const shared = (table: Float64Array): YearFigures => ({ table, places });
   return {
     count,
     years,
     credits:
-      two.length > 0
-        ? inOrder(withTwoYears(two, growth.map(shared), unfolded(shared(credits)), years))
+      twoYearStrategies.length > 0
+        ? fromOrderedTable(
+            addTwoYearCredits(twoYearStrategies, growth.map(shared), inPathOrder(shared(credits)), years),
+          )
         : shared(credits),
     returns: returns.map(shared),
   };
 }
 
 /** Returns Σ weight × (column − `less`) for each entry. */
-function mixed({ columns, weights }: Mix, of: readonly Float64Array[], less = 0): Float64Array {
+function mixColumns({ columns, weights }: Mix, of: readonly Float64Array[], less = 0): Float64Array {
   const sum = new Float64Array(of[0].length);
   for (let i = 0; i < columns.length; i += 1) {
     const column = of[columns[i]];
@@ -247,56 +256,56 @@ function mixed({ columns, weights }: Mix, of: readonly Float64Array[], less = 0)
 /** Adds the credit of a one-year strategy in each year of the tables. */
 function addCredits(
   into: Float64Array,
-  one: PathStrategy,
+  pathStrategy: PathStrategy,
   { rows, run, caps }: Pick<PathsOfRows, 'rows' | 'run' | 'caps'>,
   drawn: YearRows,
   prices: readonly Float64Array[],
 ): void {
-  const everyMonth = needsEveryMonth([one]);
-  const growth = mixed(one.mix, prices);
-  if (!everyMonth && caps === null) {
-    for (let at = 0; at < into.length; at += 1) into[at] += creditedOf(one, growth[at] - 1);
+  const isMonthly = needsEveryMonth([pathStrategy]);
+  const growth = mixColumns(pathStrategy.mix, prices);
+  if (!isMonthly && caps === null) {
+    for (let at = 0; at < into.length; at += 1) into[at] += creditedOf(pathStrategy, growth[at] - 1);
     return;
   }
   const levels = yearLevels(run);
   const months = new Int32Array(12);
-  const strategy = { ...one.strategy };
-  const copy = { ...one, strategy };
+  const strategy = { ...pathStrategy.strategy };
+  const copy = { ...pathStrategy, strategy };
   for (let at = 0; at < into.length; at += 1) {
     const row = at < rows.count ? at : startOf(drawn.pieces[drawn.from[at - rows.count]]);
     if (caps !== null && strategy.cap !== null) strategy.cap = caps[row];
-    if (everyMonth) {
+    if (isMonthly) {
       monthsOfPlace(at, rows.count, drawn, months);
       fillPrices(levels, rows, months);
     }
-    into[at] += creditedOf(copy, everyMonth ? rawOf(copy, levels) : growth[at] - 1);
+    into[at] += creditedOf(copy, isMonthly ? rawOf(copy, levels) : growth[at] - 1);
   }
 }
 
 /** Adds the credits of two-year terms, path by path. */
-function withTwoYears(
-  two: readonly PathStrategy[],
+function addTwoYearCredits(
+  twoYearStrategies: readonly PathStrategy[],
   growth: readonly YearFigures[],
   credits: Float64Array,
   years: number,
 ): Float64Array {
-  const before = new Float64Array(two.length);
-  const copy = growth.map(unfolded);
+  const before = new Float64Array(twoYearStrategies.length);
+  const copy = growth.map(inPathOrder);
   for (let at = 0; at < credits.length; at += 1)
-    for (let k = 0; k < two.length; k += 1)
-      credits[at] += creditTwo(two[k], before, k, at % years, copy[k][at]);
+    for (let k = 0; k < twoYearStrategies.length; k += 1)
+      credits[at] += twoYearCredit(twoYearStrategies[k], before, k, at % years, copy[k][at]);
   return credits;
 }
 
 /** Credited in the second year. A term that starts in the last year earns no credit. */
-export function creditTwo(
-  one: PathStrategy,
+export function twoYearCredit(
+  pathStrategy: PathStrategy,
   before: Float64Array,
   k: number,
   t: number,
   growth: number,
 ): number {
-  if (t % 2 === 1) return creditedOf(one, before[k] * growth - 1);
+  if (t % 2 === 1) return creditedOf(pathStrategy, before[k] * growth - 1);
   before[k] = growth;
   return 0;
 }
