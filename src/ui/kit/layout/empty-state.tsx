@@ -1,4 +1,4 @@
-import { type ReactNode, Component } from 'react';
+import { type ReactNode, Component, useEffect } from 'react';
 import { Button, ButtonLink } from '../form/button.tsx';
 import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
@@ -32,15 +32,23 @@ export const EmptyState = ({ action, ...state }: StateProps & { icon: IconName; 
   <State {...state}>{action}</State>
 );
 
-export const ErrorState = ({
+/** Also retries when the browser is online again. */
+export function ErrorState({
   onRetry,
   retryLabel = 'Retry',
   ...state
-}: StateProps & { onRetry?: (() => void) | undefined; retryLabel?: string | undefined }) => (
-  <State {...state} icon="warning" role="alert">
-    {onRetry && <Button icon="reset" onClick={onRetry} label={retryLabel} />}
-  </State>
-);
+}: StateProps & { onRetry?: (() => void) | undefined; retryLabel?: string | undefined }) {
+  useEffect(() => {
+    if (!onRetry) return;
+    window.addEventListener('online', onRetry);
+    return () => window.removeEventListener('online', onRetry);
+  }, [onRetry]);
+  return (
+    <State {...state} icon="warning" role="alert">
+      {onRetry && <Button icon="reset" onClick={onRetry} label={retryLabel} />}
+    </State>
+  );
+}
 
 interface NotLoadedProps {
   /** "simulation" */
