@@ -13,12 +13,17 @@ const CLIENT = { firstname: ACCOUNT + ACCOUNT.slice(20), lastname: 'Featherstone
 
 interface Inputs {
   name: string;
-  document: { vehicles: { name: string }[] };
+  document: { vehicles: { name: string }[]; illustration: { carrier?: object } };
 }
 
 async function reportWithLongNames(page: Page) {
   const client = await call<{ id: number }>(page, 'POST', 'auth/client/', CLIENT);
   const inputs = await call<Inputs>(page, 'GET', 'scenario/3/inputs/');
+  // The longest insurer, product and form, as one word each.
+  inputs.document.illustration.carrier = {
+    ...{ insurer: 'W'.repeat(100), product: 'M'.repeat(100), form_number: 'F'.repeat(40) },
+    illustration_date: '2026-02-14',
+  };
   for (const [at, vehicle] of inputs.document.vehicles.entries())
     vehicle.name = `${String.fromCharCode(65 + at)}${ACCOUNT.slice(1)}`;
   const scenario = await call<{ id: number }>(page, 'POST', 'scenario/import/', {
@@ -47,6 +52,25 @@ const outside = (page: Page): Promise<string[]> =>
           right = Math.min(right, one.getBoundingClientRect().right);
       if (box && right > box.right + 1) found.push(`${element.tagName} ${element.className}`);
     }
+    return found;
+  });
+
+/** Headings of more than two lines, three on the title slide, and text that ends below its slide. */
+const cutOnSlide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const heading = document.querySelector('[data-stage] h1');
+    const room = document.querySelector('[data-slide]')?.parentElement;
+    if (!heading || !room) return ['no slide'];
+    const isTitle = document.querySelector('[data-card="title"]') !== null;
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    if (lines > (isTitle ? 3 : 2)) found.push(`${lines} lines: ${heading.textContent}`);
+    const foot = document.querySelector('[data-stage] footer:last-child')?.getBoundingClientRect().top ?? 0;
+    const { scrollHeight, clientHeight } = room;
+    if (isTitle && (scrollHeight > clientHeight + 1 || room.getBoundingClientRect().bottom > foot + 1))
+      found.push(`${scrollHeight} of ${clientHeight} pixels`);
     return found;
   });
 
@@ -94,6 +118,7 @@ test('long names do not overflow their columns on slides', async () => {
   await slides.waitFor();
   await eachPart(page, async () => {
     assert.deepEqual(await outside(page), []);
+    assert.deepEqual(await cutOnSlide(page), []);
     // The keys of the columns are on one line, also next to the policy's tag.
     const keys = page.locator('[data-slide] thead svg');
     const tops = await keys.evaluateAll((all) => all.map((key) => key.getBoundingClientRect().top));

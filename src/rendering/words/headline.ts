@@ -21,6 +21,8 @@ import {
   toText,
   countWords,
   MAX_HEADLINE_WORDS,
+  MAX_SLIDE_LENGTH,
+  MAX_SLIDE_WORDS,
 } from './sentence-parts.ts';
 
 /** Empty without tables and graph. */
@@ -32,7 +34,8 @@ export function headline(report: ReportPart, basis: ReportBasis, maxWords = MAX_
   for (let count = 0; ; count += 1) {
     const result = resultOf(facts, basis, new Set(order.slice(0, count)));
     const text = above ? `Hypothetical ${atRate(above)}: ${result}.` : capital(`${result}.`);
-    if (countWords(text) <= maxWords || count === order.length) return text;
+    const isShort = maxWords > MAX_SLIDE_WORDS || text.length <= MAX_SLIDE_LENGTH;
+    if ((isShort && countWords(text) <= maxWords) || count === order.length) return text;
   }
 }
 

@@ -19,6 +19,8 @@ export const sentences = (...parts: readonly (string | null)[]): string =>
 
 export const MAX_HEADLINE_WORDS = 22;
 export const MAX_SLIDE_WORDS = 20;
+/** Two lines of a slide. */
+export const MAX_SLIDE_LENGTH = 116;
 /** One line of the report in a window of 1440 pixels. */
 const MAX_CAVEAT = { words: 30, characters: 124 };
 

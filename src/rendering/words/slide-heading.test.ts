@@ -35,6 +35,22 @@ test('the first slide has the report’s headline, and the others describe their
   );
 });
 
+test('long names of one word are replaced in headings, which have two lines', () => {
+  const name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis';
+  const long = sketchReport({
+    accounts: [
+      { name: `A${name.slice(1)}`, endValue: 500_000 },
+      { name: `B${name.slice(1)}`, endValue: 500_000 },
+      { name, runsOutAt: 84 },
+    ],
+  });
+  for (const card of ['key_figures', 'graph', 'yearly_values', 'cumulative', 'legacy'] as const) {
+    const heading = say(card, long.report, long.basis);
+    assert.ok(heading.length <= 116, heading);
+    assert.doesNotMatch(heading, /schlegelstein/);
+  }
+});
+
 test('states that nothing is left, and the tax that surrendering would leave', () => {
   const end = (...values: number[]) => ({
     ...report,

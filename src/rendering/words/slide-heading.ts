@@ -12,7 +12,15 @@ import { figureOf, figureReturn, figureText, unmarked, type PolicyFigure } from 
 import { graphMarks } from './graph-series.ts';
 import { guaranteedResult, guaranteedSentence } from './policy-text.ts';
 import { filledSlots, reportFacts, type ReportPart } from './report-facts.ts';
-import { isAnyReturnEnough, capital, fitSlide, listOf, MAX_SLIDE_WORDS, rateText } from './sentence-parts.ts';
+import {
+  isAnyReturnEnough,
+  capital,
+  fitSlide,
+  listOf,
+  MAX_SLIDE_LENGTH,
+  MAX_SLIDE_WORDS,
+  rateText,
+} from './sentence-parts.ts';
 
 /** At most 20 words. Returns the card's title if there is no result. */
 export function slideHeading(
@@ -24,8 +32,11 @@ export function slideHeading(
 }
 
 /** A long heading replaces account names first. */
-const fitHeading = (write: (removed: Removed) => string): string =>
-  fitSlide(write(new Set()), write(new Set(['names'])));
+function fitHeading(write: (removed: Removed) => string): string {
+  const named = write(new Set());
+  const unnamed = write(new Set(['names']));
+  return named.length <= MAX_SLIDE_LENGTH ? fitSlide(named, unnamed) : fitSlide(unnamed);
+}
 
 type Heading = (report: ReportPart, basis: ReportBasis, removed: Removed) => string;
 
