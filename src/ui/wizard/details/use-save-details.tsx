@@ -21,18 +21,18 @@ export function useSaveDetails<T extends DetailsOwner>(
   const [scenario, setScenario] = useState(opened);
   const [isSaving, setIsSaving] = useState(false);
   const lasting = useLastingToast();
-  const [clash, setClash] = useState<{ draft: DetailsDraft; latest: T; then: Then } | null>(null);
+  const [conflict, setConflict] = useState<{ draft: DetailsDraft; latest: T; then: Then } | null>(null);
 
   async function save(draft: DetailsDraft, then: Then, from = scenario): Promise<void> {
     if (isSaving) return;
     setIsSaving(true);
     lasting.close();
     try {
-      settled(draft, (await send(flow, from, draft)).id, then);
+      finish(draft, (await send(flow, from, draft)).id, then);
     } catch (error) {
       if (error instanceof ApiError && error.status === 409 && from) await compare(from.id, draft, then);
       else if (error instanceof ApiError && error.fields) onFieldErrors(error.fields);
-      else failed(error, () => void save(draft, then, from));
+      else reportFailure(error, () => void save(draft, then, from));
     } finally {
       setIsSaving(false);
     }
@@ -41,47 +41,47 @@ export function useSaveDetails<T extends DetailsOwner>(
   async function compare(id: number, draft: DetailsDraft, then: Then): Promise<void> {
     try {
       const latest = await flow.get(id);
-      if (differing(draft, latest).length > 0) return setClash({ draft, latest, then });
-      settled(draft, id, then);
+      if (differing(draft, latest).length > 0) return setConflict({ draft, latest, then });
+      finish(draft, id, then);
     } catch (error) {
-      failed(error);
+      reportFailure(error);
     }
   }
 
-  function settled(draft: DetailsDraft, id: number, then: Then): void {
+  function finish(draft: DetailsDraft, id: number, then: Then): void {
     settleDetails(localStore, draft, id, flow.keys);
     removeLeaveGuard();
     then(id);
   }
 
-  const failed = (error: unknown, again?: () => void) =>
+  const reportFailure = (error: unknown, again?: () => void) =>
     showSaveError(error, `The ${flow.noun} was not saved`, lasting, again);
 
-  function resolveConflict({ latest }: NonNullable<typeof clash>, details: Details): void {
+  function resolveConflict({ latest }: NonNullable<typeof conflict>, details: Details): void {
     setScenario(latest);
-    setClash(null);
+    setConflict(null);
     onDetails(details);
   }
 
-  const dialog = clash && (
+  const dialog = conflict && (
     <ConflictDialog
       noun={flow.noun}
       what="name and description"
-      fields={differing(clash.draft, clash.latest)}
-      onClose={() => setClash(null)}
+      fields={differing(conflict.draft, conflict.latest)}
+      onClose={() => setConflict(null)}
       onTakeSaved={() => {
-        const { name, description } = clash.latest.scenario_details;
-        resolveConflict(clash, { name, description });
-        dropDraft(localStore, flow.keys.step, clash.draft);
+        const { name, description } = conflict.latest.scenario_details;
+        resolveConflict(conflict, { name, description });
+        dropDraft(localStore, flow.keys.step, conflict.draft);
       }}
       onSave={(localFields) => {
-        const { draft, latest, then } = clash;
+        const { draft, latest, then } = conflict;
         const { name, description } = latest.scenario_details;
         const merged = {
           name: localFields.has('name') ? draft.name : name,
           description: localFields.has('description') ? draft.description : description,
         };
-        resolveConflict(clash, merged);
+        resolveConflict(conflict, merged);
         void save({ ...draft, ...merged }, then, latest);
       }}
     />

@@ -48,7 +48,7 @@ export function useStep<P extends object, S extends { revision: number }>(
   const { base, partsOf } = draft;
   const { typed, parts: current, fieldsOf, messages } = options;
   const [isSaving, setIsSaving] = useState(false);
-  const [clash, setClash] = useState<(Save<P> & { latest: S }) | null>(null);
+  const [conflict, setConflict] = useState<(Save<P> & { latest: S }) | null>(null);
   const lasting = useLastingToast();
   const [, navigate] = useLocation();
   useLoadingOverlay(isSaving);
@@ -61,21 +61,21 @@ export function useStep<P extends object, S extends { revision: number }>(
   }, [key, text]);
 
   async function save(what: Save<P>): Promise<void> {
-    await during(what, async () => {
+    await runSaving(what, async () => {
       // A draft from before a reload may be older than the opened version.
       if (comparedText(partsOf(draft.owner)) === base) await send(what, draft.owner.revision);
-      else await settle(what, draft.owner);
+      else await sendOrAskUser(what, draft.owner);
     });
   }
 
-  async function during(what: Save<P>, sending: () => Promise<void>): Promise<void> {
+  async function runSaving(what: Save<P>, sending: () => Promise<void>): Promise<void> {
     setIsSaving(true);
     lasting.close();
     try {
       await sending();
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) await compare(what);
-      else failed(error, what);
+      else reportFailure(error, what);
     } finally {
       setIsSaving(false);
     }
@@ -92,23 +92,23 @@ export function useStep<P extends object, S extends { revision: number }>(
 
   async function compare(what: Save<P>): Promise<void> {
     try {
-      await settle(what, await options.get());
+      await sendOrAskUser(what, await options.get());
     } catch (error) {
-      failed(error, what);
+      reportFailure(error, what);
     }
   }
 
   /** Without conflicting fields, saves and reports the change in another step. */
-  async function settle(what: Save<P>, latest: S): Promise<void> {
+  async function sendOrAskUser(what: Save<P>, latest: S): Promise<void> {
     const remote = partsOf(latest);
     const isElsewhere = comparedText(remote) === base;
     if (!isElsewhere && fieldsOf(baseParts, remote, what.parts).length > 0)
-      return setClash({ ...what, latest });
+      return setConflict({ ...what, latest });
     if (isElsewhere) showToast({ type: 'info', message: messages.elsewhere, detail: messages.savedWith });
     await send(what, latest.revision);
   }
 
-  function failed(error: unknown, what: Save<P>): void {
+  function reportFailure(error: unknown, what: Save<P>): void {
     if (error instanceof ApiError && error.fields) options.onRefused(error.fields);
     showSaveError(error, messages.notSaved, lasting, () => void save(what));
   }
@@ -135,23 +135,23 @@ export function useStep<P extends object, S extends { revision: number }>(
     bar: { isSaving, onExit: () => saveOrStoreDraft(() => navigate(home)) },
     dialogs: (
       <>
-        {clash && (
+        {conflict && (
           <ConflictDialog
             noun={options.noun}
             what={options.what}
-            fields={fieldsOf(baseParts, partsOf(clash.latest), clash.parts)}
-            onClose={() => setClash(null)}
+            fields={fieldsOf(baseParts, partsOf(conflict.latest), conflict.parts)}
+            onClose={() => setConflict(null)}
             onTakeSaved={() => {
               draft.drop();
-              draft.settle(clash.latest);
-              options.onUseRemote(clash.latest);
-              setClash(null);
+              draft.settle(conflict.latest);
+              options.onUseRemote(conflict.latest);
+              setConflict(null);
             }}
             onSave={(localParts) => {
-              const parts = options.merged(partsOf(clash.latest), clash.parts, localParts);
-              const chosen = { parts, then: clash.then };
-              setClash(null);
-              void during(chosen, () => send(chosen, clash.latest.revision));
+              const parts = options.merged(partsOf(conflict.latest), conflict.parts, localParts);
+              const chosen = { parts, then: conflict.then };
+              setConflict(null);
+              void runSaving(chosen, () => send(chosen, conflict.latest.revision));
             }}
           />
         )}

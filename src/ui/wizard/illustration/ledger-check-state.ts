@@ -5,7 +5,7 @@ import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { columnsFor, everyColumn, cellsToCheck, type LedgerLine } from '../ledger/ledger-lines.ts';
 import { ledgerState, type LedgerState } from '../ledger/ledger-model.ts';
-import { openImpossible } from '../ledger/ledger-state.ts';
+import { openImpossibleColumns } from '../ledger/ledger-state.ts';
 import { messageInPercent } from '../draft/field-checks.ts';
 import { originErrors, type LedgerDraft, type PolicyOrigin } from './ledger-draft.ts';
 import { illustrationOf, missingOpening } from './policy-terms.ts';
@@ -58,14 +58,14 @@ export function useProblems(
   );
   const isRead = draft.source.kind === 'pdf' || draft.source.kind === 'paste';
   const impossible = useMemo((): FieldErrors => {
-    const open = isRead ? openImpossible({ lines, accepted }) : [];
+    const open = isRead ? openImpossibleColumns({ lines, accepted }) : [];
     return Object.fromEntries(open.map(({ column, message }) => [`columns.${column}`, [message]]));
   }, [isRead, lines, accepted]);
   const problems = useMemo(
     () =>
       firstMessages(
         {
-          ...(isEmpty ? placesOnly(checked.errors) : checked.errors),
+          ...(isEmpty ? rowKeyErrors(checked.errors) : checked.errors),
           ...missingOpening(terms, lines),
           ...originErrors(origin),
           ...impossible,
@@ -77,7 +77,7 @@ export function useProblems(
   return { illustration, warnings: checked.warnings, isEmpty, problems };
 }
 
-const placesOnly = (errors: FieldErrors): FieldErrors =>
+const rowKeyErrors = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !/^rows\.\d+\.(?!year|age)/.test(path)));
 
 const IN_PERCENT = /_rate$|credited_on_loan$/;

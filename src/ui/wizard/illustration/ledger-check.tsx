@@ -10,7 +10,7 @@ import type { LedgerChoice } from '../../../domain/practice/clients/holdings.ts'
 import type { FieldErrors } from '../../../domain/shared/result.ts';
 import { ChecksPanel } from '../../reports/checks/checks-panel.tsx';
 import { TemplateMenu } from '../../saved/template-menu.tsx';
-import { withInterpolated, withLeftOut, divideLines } from '../ledger/read-lines.ts';
+import { withInterpolated, withOmittedLines, divideLines } from '../ledger/read-lines.ts';
 import {
   isLedgerColumn,
   everyColumn,
@@ -44,7 +44,7 @@ export interface LedgerCheckProps {
   actions?: ReactNode;
   /** `ready`: the ledger to save; null if it has unchecked cells or problems. */
   onChange: (draft: LedgerDraft, ready: IllustrationInput | null, changed: boolean) => void;
-  onInHand: (inHand: InHand) => void;
+  onSelection: (selection: LedgerSelection) => void;
   onPage: (page: number) => void;
   onConfirm: () => void;
   onReplace: (illustration: SourcedIllustration) => void;
@@ -52,7 +52,7 @@ export interface LedgerCheckProps {
   onBack: () => void;
 }
 
-export interface InHand {
+export interface LedgerSelection {
   lines: readonly LedgerLine[];
   row: number;
   column: LedgerColumn | undefined;
@@ -66,7 +66,8 @@ const focusIfLost = (heading: HTMLElement | null): void => {
 };
 
 export function LedgerCheck(props: LedgerCheckProps) {
-  const { draft, client, refused, busy, actions, onChange, onInHand, onConfirm, onReplace, onBack } = props;
+  const { draft, client, refused, busy, actions, onChange, onSelection, onConfirm, onReplace, onBack } =
+    props;
   const [state, dispatch] = useReducer(reduceLedger, draft, firstState);
   const [parts, setParts] = useState(() => partsOf(draft));
   const { terms, leftOut, income, insured, origin } = parts;
@@ -117,7 +118,7 @@ export function LedgerCheck(props: LedgerCheckProps) {
   }
   const readRows = useEvent((added: readonly LineLeftOut[]) => {
     take(
-      withLeftOut(
+      withOmittedLines(
         lines,
         added.flatMap(({ row }) => row ?? []),
       ),
@@ -126,8 +127,8 @@ export function LedgerCheck(props: LedgerCheckProps) {
   });
   const column = state.columns[state.active.column];
   useEffect(
-    () => onInHand({ lines, row: state.active.row, column, leftOut, onReadRows: readRows }),
-    [lines, state.active.row, column, leftOut, readRows, onInHand],
+    () => onSelection({ lines, row: state.active.row, column, leftOut, onReadRows: readRows }),
+    [lines, state.active.row, column, leftOut, readRows, onSelection],
   );
 
   function go(row: number, name: string | undefined) {

@@ -4,7 +4,7 @@ import { Tabs } from '../../kit/layout/tabs.tsx';
 import { PdfPanel } from '../pdf-page/pdf-panel.tsx';
 import { ColumnChoice } from './entry/column-choice.tsx';
 import { LedgerQuestion } from './entry/ledger-question.tsx';
-import { LedgerCheck, type InHand, type LedgerCheckProps } from './ledger-check.tsx';
+import { LedgerCheck, type LedgerSelection, type LedgerCheckProps } from './ledger-check.tsx';
 import type { LedgerFlow, LedgerOwner } from './ledger-flow.ts';
 import { pageMarks } from '../pdf-page/page-canvas.tsx';
 import type { Place, StepDraft } from './step-draft.ts';
@@ -28,7 +28,7 @@ interface LedgerDeskProps {
 export function LedgerDesk(props: LedgerDeskProps) {
   const { flow, scenario, step, pdf, file, reading, confirm, corrected, onPlace } = props;
   const { ledger, pdf: read, place } = step;
-  const [inHand, setInHand] = useState<InHand | null>(null);
+  const [selection, setSelection] = useState<LedgerSelection | null>(null);
   const first = read?.tables.find((table) => table.read)?.pages[0] ?? ledger?.source.pages?.[0] ?? 1;
   const [page, setPage] = useState(first);
   const [side, setSide] = useState<'ledger' | 'page'>('ledger');
@@ -38,8 +38,8 @@ export function LedgerDesk(props: LedgerDeskProps) {
   const name = read?.name ?? ledger?.source.file_name ?? 'illustration.pdf';
 
   const [isLooking, setLooking] = useState(false);
-  const onInHand = useCallback((next: InHand) => {
-    setInHand(next);
+  const onSelection = useCallback((next: LedgerSelection) => {
+    setSelection(next);
     setLooking(false);
     const { lines, row, column } = next;
     const cell = column ? lines[row]?.source?.cells[column]?.box?.page : null;
@@ -83,7 +83,7 @@ export function LedgerDesk(props: LedgerDeskProps) {
             name={name}
             page={page}
             onPage={setPage}
-            marks={inHand && !isChoosing ? pageMarks(inHand, page) : null}
+            marks={selection && !isChoosing ? pageMarks(selection, page) : null}
             isLooking={isLooking}
             onOpen={() => void openOriginal(flow, scenario.id, hash, file)}
             actions={replace}
@@ -120,7 +120,7 @@ export function LedgerDesk(props: LedgerDeskProps) {
             refused={confirm.refused}
             busy={confirm.busy}
             actions={actions}
-            onInHand={onInHand}
+            onSelection={onSelection}
             onPage={(next) => {
               setPage(next);
               setSide('page');

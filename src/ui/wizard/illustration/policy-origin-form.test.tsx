@@ -66,7 +66,7 @@ async function checksOf(kind: 'typed' | 'model'): Promise<string> {
   const { host, unmount } = await mount(
     <LedgerCheck
       {...{ draft, client, startYear: 2026, sex: null, refused: null, busy: false }}
-      {...{ onChange: ignore, onInHand: ignore, onPage: ignore, onConfirm: ignore, onReplace: ignore }}
+      {...{ onChange: ignore, onSelection: ignore, onPage: ignore, onConfirm: ignore, onReplace: ignore }}
       onClient={async () => undefined}
       onBack={ignore}
     />,

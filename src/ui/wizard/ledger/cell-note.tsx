@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type Dispatch, type ReactNode } from 'reac
 import { capital } from '../../../domain/shared/text.ts';
 import { Button } from '../../kit/form/button.tsx';
 import { classes } from '../../kit/layout/classes.ts';
-import { cellText, columnStyle, ledgerFigure, cellMark, linesUnderOneRule } from './ledger-lines.ts';
+import { cellText, columnStyle, ledgerFigure, cellMark, sameDoubtLines } from './ledger-lines.ts';
 import type { LedgerColumn, LedgerLine } from './ledger-lines.ts';
 import type { LedgerState } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
@@ -39,7 +39,7 @@ export function CellNote({ id, state, dispatch, problems }: CellNoteProps) {
 
   if (!content || !line || !column) return null;
   const doubtful = content.kind === 'doubt';
-  const under = doubtful ? linesUnderOneRule(state.lines, state.active.row, column).length : 0;
+  const under = doubtful ? sameDoubtLines(state.lines, state.active.row, column).length : 0;
   return (
     <div
       ref={note}

@@ -22,10 +22,10 @@ const ARROWS: Readonly<Record<string, readonly [rows: number, columns: number]>>
 /** Returns null for keys of the browser. Tab leaves the grid unless the user is entering a row with it. */
 export function actionOfKey(press: KeyPress, state: LedgerState, pageRows: number): LedgerAction | null {
   if (press.altKey) return null;
-  return state.edit ? whileEditing(press, state) : whileMoving(press, state, pageRows);
+  return state.edit ? editingAction(press, state) : movingAction(press, state, pageRows);
 }
 
-function whileEditing({ key, shiftKey }: KeyPress, state: LedgerState): LedgerAction | null {
+function editingAction({ key, shiftKey }: KeyPress, state: LedgerState): LedgerAction | null {
   switch (key) {
     case 'Enter':
       return { type: 'commit', then: shiftKey ? 'line-back' : 'line' };
@@ -41,7 +41,7 @@ function whileEditing({ key, shiftKey }: KeyPress, state: LedgerState): LedgerAc
   }
 }
 
-function whileMoving(press: KeyPress, state: LedgerState, pageRows: number): LedgerAction | null {
+function movingAction(press: KeyPress, state: LedgerState, pageRows: number): LedgerAction | null {
   const { key, shiftKey: extend } = press;
   const command = press.ctrlKey || press.metaKey;
   const lastRow = state.lines.length - 1;
@@ -54,7 +54,7 @@ function whileMoving(press: KeyPress, state: LedgerState, pageRows: number): Led
     return { type: command ? 'jump' : 'move', rows, columns, extend };
   }
   if (command && key === 'Enter') return isDoubtful(state) ? { type: 'keep-column' } : null;
-  if (command) return ofCommand(key.toLowerCase(), press, lastRow, lastColumn);
+  if (command) return ctrlAction(key.toLowerCase(), press, lastRow, lastColumn);
   switch (key) {
     case 'Enter':
       if (!extend && isDoubtful(state)) return { type: 'keep' };
@@ -80,7 +80,7 @@ function whileMoving(press: KeyPress, state: LedgerState, pageRows: number): Led
   }
 }
 
-function ofCommand(key: string, press: KeyPress, lastRow: number, lastColumn: number): LedgerAction | null {
+function ctrlAction(key: string, press: KeyPress, lastRow: number, lastColumn: number): LedgerAction | null {
   const extend = press.shiftKey;
   const actions: Readonly<Record<string, LedgerAction>> = {
     z: { type: extend ? 'redo' : 'undo' },

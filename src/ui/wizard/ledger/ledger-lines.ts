@@ -62,7 +62,7 @@ export const cellText = (line: LedgerLine, name: LedgerColumn): string =>
   `Year ${line.row.year}, ${columnStyle(name).sentenceLabel}`;
 
 /** Year and age identify the row. They cannot be cleared or copied. */
-export const isPlace = (name: LedgerColumn): boolean => name === 'year' || name === 'age';
+export const isRowKey = (name: LedgerColumn): boolean => name === 'year' || name === 'age';
 
 export const isLedgerColumn = (name: string): name is LedgerColumn =>
   ledgerColumns.some((c) => c.name === name);
@@ -161,17 +161,17 @@ export const keepFigure = (line: LedgerLine, column: LedgerColumn): LedgerLine =
   cellMark(line, column) === 'doubtful' ? { ...line, kept: [...line.kept, column] } : line;
 
 /** Minimum number of lines with the same doubt, or more than half of a short ledger. */
-const RULE = 5;
+const MIN_SAME_DOUBT = 5;
 
 /** Returns the indexes of the doubtful lines with the same reason in this column; empty if few lines have it. */
-export function linesUnderOneRule(lines: readonly LedgerLine[], row: number, column: LedgerColumn): number[] {
-  const rule = lines[row]?.source?.cells[column]?.doubt ?? null;
-  if (rule === null) return [];
-  const under = lines.flatMap((line, index) =>
-    line.source?.cells[column]?.doubt === rule && line.doubts.includes(column) ? [index] : [],
+export function sameDoubtLines(lines: readonly LedgerLine[], row: number, column: LedgerColumn): number[] {
+  const doubt = lines[row]?.source?.cells[column]?.doubt ?? null;
+  if (doubt === null) return [];
+  const matches = lines.flatMap((line, index) =>
+    line.source?.cells[column]?.doubt === doubt && line.doubts.includes(column) ? [index] : [],
   );
-  if (under.length < RULE && 2 * under.length <= lines.length) return [];
-  return under.filter((index) => {
+  if (matches.length < MIN_SAME_DOUBT && 2 * matches.length <= lines.length) return [];
+  return matches.filter((index) => {
     const line = lines[index];
     return line !== undefined && cellMark(line, column) === 'doubtful';
   });

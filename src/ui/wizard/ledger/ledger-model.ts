@@ -1,38 +1,38 @@
 import { readPastedFigure } from '../../../domain/policy/paste/read-figure.ts';
-import { keepFigure, isPlace, withFigure, cellsToCheck } from './ledger-lines.ts';
+import { keepFigure, isRowKey, withFigure, cellsToCheck } from './ledger-lines.ts';
 import type { LedgerColumn, LedgerLine } from './ledger-lines.ts';
 
 const MAX_UNDO = 200;
 
 /** All edits use this function, so that each one can be undone. */
-export function changed(state: LedgerState, lines: readonly LedgerLine[]): LedgerState {
+export function applyLines(state: LedgerState, lines: readonly LedgerLine[]): LedgerState {
   if (lines === state.lines) return { ...state, edit: null };
   return { ...state, edit: null, lines, past: [...state.past, state.lines].slice(-MAX_UNDO), future: [] };
 }
 
 const clamp = (value: number, limit: number): number => Math.max(0, Math.min(value, limit));
 
-export function moved(state: LedgerState, row: number, column: number, extend = false): LedgerState {
+export function moveTo(state: LedgerState, row: number, column: number, extend = false): LedgerState {
   const active = { row: clamp(row, state.lines.length - 1), column: clamp(column, state.columns.length - 1) };
   return { ...state, edit: null, tabbedFrom: null, active, anchor: extend ? state.anchor : active };
 }
 
-export const within = (state: LedgerState): LedgerState =>
-  moved(state, state.active.row, state.active.column);
+export const clampCell = (state: LedgerState): LedgerState =>
+  moveTo(state, state.active.row, state.active.column);
 
 /** Moves one cell, across line ends, and remembers the first column. */
-export function stepped(state: LedgerState, by: 1 | -1): LedgerState {
+export function stepCell(state: LedgerState, by: 1 | -1): LedgerState {
   const wide = state.columns.length;
   const at = clamp(state.active.row * wide + state.active.column + by, state.lines.length * wide - 1);
   const tabbedFrom = state.tabbedFrom ?? state.active.column;
-  return { ...moved(state, Math.floor(at / wide), at % wide), tabbedFrom };
+  return { ...moveTo(state, Math.floor(at / wide), at % wide), tabbedFrom };
 }
 
-export const toNextLine = (state: LedgerState, by: 1 | -1): LedgerState =>
-  moved(state, state.active.row + by, state.tabbedFrom ?? state.active.column);
+export const moveToNextLine = (state: LedgerState, by: 1 | -1): LedgerState =>
+  moveTo(state, state.active.row + by, state.tabbedFrom ?? state.active.column);
 
 /** Moves like Ctrl and an arrow: to the last figure, or past zeros to the next figure. */
-export function jumped(state: LedgerState, rows: number, columns: number, extend = false): LedgerState {
+export function jumpTo(state: LedgerState, rows: number, columns: number, extend = false): LedgerState {
   const { row, column } = state.active;
   const room = (by: number, at: number, count: number) => (by > 0 ? count - 1 - at : at);
   const steps =
@@ -41,7 +41,7 @@ export function jumped(state: LedgerState, rows: number, columns: number, extend
   const inside = filled(0) && filled(1);
   let step = Math.min(1, steps);
   while (step < steps && (inside ? filled(step + 1) : !filled(step))) step += 1;
-  return moved(state, row + step * rows, column + step * columns, extend);
+  return moveTo(state, row + step * rows, column + step * columns, extend);
 }
 
 function isFilled(state: LedgerState, row: number, column: number): boolean {
@@ -50,26 +50,26 @@ function isFilled(state: LedgerState, row: number, column: number): boolean {
   return value !== undefined && value !== 0;
 }
 
-export function toNextUncertain(state: LedgerState): LedgerState {
+export function moveToNextDoubt(state: LedgerState): LedgerState {
   const places = cellsToCheck(state.lines, state.columns);
   const order = (row: number, column: number) => row * state.columns.length + column;
   const activeOrder = order(state.active.row, state.active.column);
   const cells = places.map(({ row, column }) => ({ row, column: state.columns.indexOf(column) }));
   const next = cells.find(({ row, column }) => order(row, column) > activeOrder) ?? cells[0];
-  return next ? moved(state, next.row, next.column) : { ...state, edit: null };
+  return next ? moveTo(state, next.row, next.column) : { ...state, edit: null };
 }
 
 /** The text that F2 opens: without commas, and empty for a zero or missing figure. */
-export function textInHand(state: LedgerState): string {
+export function activeText(state: LedgerState): string {
   const value = state.lines[state.active.row]?.row[nameAt(state, state.active.column)];
   return value === undefined || value === 0 ? '' : String(value);
 }
 
-export function travelled(state: LedgerState, to: 'past' | 'future'): LedgerState {
+export function undoOrRedo(state: LedgerState, to: 'past' | 'future'): LedgerState {
   const from = to === 'past' ? 'future' : 'past';
   const lines = state[to].at(-1);
   if (!lines) return { ...state, edit: null };
-  return within({ ...state, lines, [to]: state[to].slice(0, -1), [from]: [...state[from], state.lines] });
+  return clampCell({ ...state, lines, [to]: state[to].slice(0, -1), [from]: [...state[from], state.lines] });
 }
 
 export function replaceAt(
@@ -95,31 +95,31 @@ export function mapRange(
   return lines;
 }
 
-export function clearedSelection(state: LedgerState): LedgerState {
+export function clearSelection(state: LedgerState): LedgerState {
   const cleared = (line: LedgerLine, column: LedgerColumn) =>
-    isPlace(column) || isBlank(line, column) ? line : withFigure(line, column, null);
-  return changed(state, mapRange(state, selectionOf(state), cleared));
+    isRowKey(column) || isBlank(line, column) ? line : withFigure(line, column, null);
+  return applyLines(state, mapRange(state, selectionOf(state), cleared));
 }
 
 const isBlank = (line: LedgerLine, column: LedgerColumn) =>
   (line.row[column] === undefined || line.row[column] === 0) && !line.doubts.includes(column);
 
-export function committed(state: LedgerState, then?: AfterEntry): LedgerState {
-  const done = state.edit ? entered(state, state.edit.text) : state;
+export function commitEdit(state: LedgerState, then?: AfterEntry): LedgerState {
+  const done = state.edit ? enterText(state, state.edit.text) : state;
   if (done.edit?.refused || then === undefined) return done;
-  if (then === 'step') return stepped(done, 1);
-  if (then === 'step-back') return stepped(done, -1);
-  if (then === 'line') return toNextLine(done, 1);
-  if (then === 'line-back') return toNextLine(done, -1);
-  return moved(done, done.active.row + then.rows, done.active.column + then.columns);
+  if (then === 'step') return stepCell(done, 1);
+  if (then === 'step-back') return stepCell(done, -1);
+  if (then === 'line') return moveToNextLine(done, 1);
+  if (then === 'line-back') return moveToNextLine(done, -1);
+  return moveTo(done, done.active.row + then.rows, done.active.column + then.columns);
 }
 
-export function entered(state: LedgerState, text: string): LedgerState {
+export function enterText(state: LedgerState, text: string): LedgerState {
   const figure = readPastedFigure(text);
   if (!figure?.isCertain) return { ...state, edit: { text, refused: true } };
   const column = nameAt(state, state.active.column);
   const value = text.trim() === '' ? null : figure.value;
-  return changed(
+  return applyLines(
     state,
     replaceAt(state.lines, state.active.row, (line) => {
       const same = (line.row[column] ?? null) === value || (value === null && line.row[column] === 0);
@@ -129,31 +129,31 @@ export function entered(state: LedgerState, text: string): LedgerState {
 }
 
 /** Copies the first selected line down, or the line above for a single line. */
-export function filledDown(state: LedgerState): LedgerState {
+export function fillDown(state: LedgerState): LedgerState {
   const range = selectionOf(state);
   const from = range.top === range.bottom ? range.top - 1 : range.top;
   if (!state.lines[from]) return { ...state, notice: 'There is no row above to fill from.' };
-  return changed(state, filled(state, { ...range, top: from, bottom: from }, range.bottom));
+  return applyLines(state, fillLines(state, { ...range, top: from, bottom: from }, range.bottom));
 }
 
-export function filledTo(state: LedgerState, bottom: number): LedgerState {
+export function fillTo(state: LedgerState, bottom: number): LedgerState {
   const range = selectionOf(state);
   const last = Math.min(bottom, state.lines.length - 1);
   if (last <= range.bottom) return state;
   return {
-    ...changed(state, filled(state, range, last)),
+    ...applyLines(state, fillLines(state, range, last)),
     anchor: { row: range.top, column: range.left },
     active: { row: last, column: range.right },
   };
 }
 
 /** Years and ages continue instead of repeating. */
-function filled(state: LedgerState, from: GridRange, bottom: number): readonly LedgerLine[] {
+function fillLines(state: LedgerState, from: GridRange, bottom: number): readonly LedgerLine[] {
   const high = from.bottom - from.top + 1;
   return mapRange(state, { ...from, top: from.bottom + 1, bottom }, (line, column, row) => {
     const source = from.top + ((row - from.top) % high);
     const value = state.lines[source]?.row[column];
-    const figure = isPlace(column) ? (value ?? 0) + row - source : (value ?? null);
+    const figure = isRowKey(column) ? (value ?? 0) + row - source : (value ?? null);
     return (line.row[column] ?? null) === figure ? line : withFigure(line, column, figure);
   });
 }

@@ -1,5 +1,5 @@
 import { memo, useLayoutEffect, useRef, type Dispatch } from 'react';
-import { columnStyle, cellText, isPlace, ledgerFigure, cellMark } from './ledger-lines.ts';
+import { columnStyle, cellText, isRowKey, ledgerFigure, cellMark } from './ledger-lines.ts';
 import type { LedgerColumn, LedgerLine } from './ledger-lines.ts';
 import type { CellEdit } from './ledger-model.ts';
 import type { LedgerAction } from './ledger-state.ts';
@@ -30,7 +30,7 @@ function Confidence({ share, name }: { share: number | undefined; name: LedgerCo
     return <span className={styles.confidence}>{name === 'loan_balance' ? 'derived' : 'not read'}</span>;
   const percent = `${Math.floor(share * 100)}%`;
   const low = share < LOW_CONFIDENCE;
-  const bar = !isPlace(name);
+  const bar = !isRowKey(name);
   return (
     <span className={low ? `${styles.confidence} ${styles.low}` : styles.confidence}>
       {bar && (
@@ -77,7 +77,7 @@ export const LedgerRowView = memo(function LedgerRowView(props: LedgerRowViewPro
         const selected = column >= left && column <= right;
         const displayed = derived
           ? ledgerFigure(balance)
-          : isPlace(name)
+          : isRowKey(name)
             ? value
             : ledgerFigure(roundedDollars && value !== undefined ? Math.round(value) : value);
         const names = [

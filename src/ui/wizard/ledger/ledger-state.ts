@@ -1,23 +1,23 @@
 import { emptyRow } from '../../../domain/policy/illustration.ts';
-import { keepFigure, linesUnderOneRule, withFigure, nextId, typedLine } from './ledger-lines.ts';
+import { keepFigure, sameDoubtLines, withFigure, nextId, typedLine } from './ledger-lines.ts';
 import type { LedgerLine, LedgerColumn } from './ledger-lines.ts';
 import {
-  changed,
-  clearedSelection,
-  committed,
-  entered,
-  filledDown,
-  filledTo,
+  applyLines,
+  clearSelection,
+  commitEdit,
+  enterText,
+  fillDown,
+  fillTo,
   replaceAt,
-  travelled,
+  undoOrRedo,
   mapRange,
-  jumped,
-  moved,
-  stepped,
-  textInHand,
-  toNextUncertain,
-  toNextLine,
-  within,
+  jumpTo,
+  moveTo,
+  stepCell,
+  activeText,
+  moveToNextDoubt,
+  moveToNextLine,
+  clampCell,
   nameAt,
   MAX_YEARS,
   selectionOf,
@@ -34,30 +34,30 @@ const lineAfter = (line: LedgerLine | undefined, id: number) =>
 function withYears(lines: readonly LedgerLine[], years: number): readonly LedgerLine[] {
   const count = Math.min(years, MAX_YEARS);
   if (count <= lines.length) return lines;
-  const grown = [...lines];
-  for (let id = nextId(lines); grown.length < count; id += 1) grown.push(lineAfter(grown.at(-1), id));
-  return grown;
+  const result = [...lines];
+  for (let id = nextId(lines); result.length < count; id += 1) result.push(lineAfter(result.at(-1), id));
+  return result;
 }
 
-function addedYears(state: LedgerState, years: number): LedgerState {
+function addYears(state: LedgerState, years: number): LedgerState {
   const lines = withYears(state.lines, state.lines.length + years);
   if (lines === state.lines) return { ...state, notice: TOO_MANY };
-  return moved(changed(state, lines), state.lines.length, state.active.column);
+  return moveTo(applyLines(state, lines), state.lines.length, state.active.column);
 }
 
-function insertedYear(state: LedgerState): LedgerState {
+function insertYear(state: LedgerState): LedgerState {
   if (state.lines.length >= MAX_YEARS) return { ...state, notice: TOO_MANY };
   const { bottom } = selectionOf(state);
   const added = lineAfter(state.lines[bottom], nextId(state.lines));
   const lines = [...state.lines.slice(0, bottom + 1), added, ...linesBelow(state, bottom, 1)];
-  return moved(changed(state, lines), bottom + 1, state.active.column);
+  return moveTo(applyLines(state, lines), bottom + 1, state.active.column);
 }
 
-function removedYears(state: LedgerState): LedgerState {
+function removeYears(state: LedgerState): LedgerState {
   const { top, bottom } = selectionOf(state);
   const removed = bottom - top + 1;
   if (removed >= state.lines.length) return { ...state, notice: 'A ledger needs at least one year.' };
-  return within(changed(state, [...state.lines.slice(0, top), ...linesBelow(state, bottom, -removed)]));
+  return clampCell(applyLines(state, [...state.lines.slice(0, top), ...linesBelow(state, bottom, -removed)]));
 }
 
 /** Returns the lines below `row`, with shifted years and ages if the years have no gap. */
@@ -65,10 +65,10 @@ function linesBelow({ lines }: LedgerState, row: number, by: number): readonly L
   const below = lines.slice(row + 1);
   const [line, after] = [lines[row], below[0]];
   const countsOn = line !== undefined && after !== undefined && after.row.year === line.row.year + 1;
-  return countsOn ? below.map((each) => shifted(each, by)) : below;
+  return countsOn ? below.map((each) => shiftYears(each, by)) : below;
 }
 
-function shifted(line: LedgerLine, by: number): LedgerLine {
+function shiftYears(line: LedgerLine, by: number): LedgerLine {
   const shift = (row: LedgerLine['row']) => ({ ...row, year: row.year + by, age: row.age + by });
   return { ...line, row: shift(line.row), read: line.read && shift(line.read) };
 }
@@ -77,13 +77,13 @@ function shifted(line: LedgerLine, by: number): LedgerLine {
 
 type PastedCells = readonly (readonly string[])[];
 
-function pasted(state: LedgerState, cells: PastedCells): LedgerState {
+function pasteCells(state: LedgerState, cells: PastedCells): LedgerState {
   const only = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined;
   const range = selectionOf(state);
-  const grown = only === undefined ? withYears(state.lines, range.top + cells.length) : state.lines;
-  const target = only === undefined ? blockAt(state, range, cells, grown.length) : range;
+  const allLines = only === undefined ? withYears(state.lines, range.top + cells.length) : state.lines;
+  const target = only === undefined ? pasteRange(state, range, cells, allLines.length) : range;
   let refused = 0;
-  const lines = mapRange({ ...state, lines: grown }, target, (line, column, row) => {
+  const lines = mapRange({ ...state, lines: allLines }, target, (line, column, row) => {
     const text = only ?? cells[row - target.top]?.[state.columns.indexOf(column) - target.left];
     if (text === undefined) return line;
     const figure = readPastedFigure(text);
@@ -95,14 +95,14 @@ function pasted(state: LedgerState, cells: PastedCells): LedgerState {
   });
   const cut = only === undefined ? Math.max(0, range.top + cells.length - lines.length) : 0;
   return {
-    ...changed(state, lines),
+    ...applyLines(state, lines),
     anchor: { row: target.top, column: target.left },
     active: { row: target.bottom, column: target.right },
-    notice: noticeOf(refused, cut),
+    notice: pasteNotice(refused, cut),
   };
 }
 
-function blockAt(state: LedgerState, range: GridRange, cells: PastedCells, lines: number): GridRange {
+function pasteRange(state: LedgerState, range: GridRange, cells: PastedCells, lines: number): GridRange {
   const wide = Math.max(1, ...cells.map((line) => line.length));
   return {
     ...range,
@@ -111,7 +111,7 @@ function blockAt(state: LedgerState, range: GridRange, cells: PastedCells, lines
   };
 }
 
-function noticeOf(refused: number, cut: number): string | null {
+function pasteNotice(refused: number, cut: number): string | null {
   const cells = refused === 1 ? 'cell was' : 'cells were';
   const parts = [
     ...(refused > 0 ? [`${refused} pasted ${cells} not a figure and unchanged.`] : []),
@@ -149,7 +149,7 @@ export type LedgerAction =
   | { type: 'show-columns'; columns: readonly LedgerColumn[] };
 
 /** Impossible columns that the advisor has not accepted. */
-export const openImpossible = ({ lines, accepted }: Pick<LedgerState, 'lines' | 'accepted'>) =>
+export const openImpossibleColumns = ({ lines, accepted }: Pick<LedgerState, 'lines' | 'accepted'>) =>
   impossibleColumns(lines.map(({ row }) => row)).filter(
     ({ column }) => !accepted.some((one) => one === column),
   );
@@ -159,69 +159,69 @@ export function reduceLedger(state: LedgerState, action: LedgerAction): LedgerSt
   const { active } = quiet;
   switch (action.type) {
     case 'move':
-      return moved(quiet, active.row + action.rows, active.column + action.columns, action.extend);
+      return moveTo(quiet, active.row + action.rows, active.column + action.columns, action.extend);
     case 'jump':
-      return jumped(quiet, action.rows, action.columns, action.extend);
+      return jumpTo(quiet, action.rows, action.columns, action.extend);
     case 'tab':
-      return stepped(quiet, action.back ? -1 : 1);
+      return stepCell(quiet, action.back ? -1 : 1);
     case 'next-line':
-      return toNextLine(quiet, action.back ? -1 : 1);
+      return moveToNextLine(quiet, action.back ? -1 : 1);
     case 'select': {
-      const done = quiet.edit ? entered(quiet, quiet.edit.text) : quiet;
-      return done.edit ? done : moved(done, action.cell.row, action.cell.column, action.extend);
+      const done = quiet.edit ? enterText(quiet, quiet.edit.text) : quiet;
+      return done.edit ? done : moveTo(done, action.cell.row, action.cell.column, action.extend);
     }
     case 'select-all': {
       const last = { row: quiet.lines.length - 1, column: quiet.columns.length - 1 };
       return { ...quiet, edit: null, anchor: { row: 0, column: 0 }, active: last };
     }
     case 'start-edit':
-      return { ...quiet, anchor: active, edit: { text: action.text ?? textInHand(quiet), refused: false } };
+      return { ...quiet, anchor: active, edit: { text: action.text ?? activeText(quiet), refused: false } };
     case 'type':
       return { ...quiet, edit: { text: action.text, refused: false } };
     case 'commit':
-      return committed(quiet, action.then);
+      return commitEdit(quiet, action.then);
     case 'cancel':
       return { ...quiet, edit: null };
     case 'clear':
-      return clearedSelection(quiet);
+      return clearSelection(quiet);
     case 'fill-down':
-      return filledDown(quiet);
+      return fillDown(quiet);
     case 'fill-to':
-      return filledTo(quiet, action.row ?? quiet.lines.length - 1);
+      return fillTo(quiet, action.row ?? quiet.lines.length - 1);
     case 'paste':
-      return pasted(quiet, action.cells);
+      return pasteCells(quiet, action.cells);
     case 'keep': {
       const column = nameAt(quiet, active.column);
       const lines = replaceAt(quiet.lines, active.row, (line) => keepFigure(line, column));
-      return toNextUncertain(changed(quiet, lines));
+      return moveToNextDoubt(applyLines(quiet, lines));
     }
     case 'keep-column': {
       const column = nameAt(quiet, active.column);
-      const under = new Set(linesUnderOneRule(quiet.lines, active.row, column));
+      const under = new Set(sameDoubtLines(quiet.lines, active.row, column));
       if (under.size === 0) return quiet;
       // A column that contradicts an identity is never confirmed as a whole.
-      const impossible = openImpossible(quiet).find((one) => one.column === column);
-      if (impossible) return { ...toNextUncertain(quiet), notice: impossible.message };
+      const impossible = openImpossibleColumns(quiet).find((one) => one.column === column);
+      if (impossible) return { ...moveToNextDoubt(quiet), notice: impossible.message };
       const lines = quiet.lines.map((line, index) => (under.has(index) ? keepFigure(line, column) : line));
-      return toNextUncertain(changed(quiet, lines));
+      return moveToNextDoubt(applyLines(quiet, lines));
     }
     case 'accept-column':
       return { ...quiet, accepted: [...quiet.accepted, action.column] };
     case 'next-doubt':
-      return toNextUncertain(quiet);
+      return moveToNextDoubt(quiet);
     case 'undo':
-      return travelled(quiet, 'past');
+      return undoOrRedo(quiet, 'past');
     case 'redo':
-      return travelled(quiet, 'future');
+      return undoOrRedo(quiet, 'future');
     case 'add-years':
-      return addedYears(quiet, action.years);
+      return addYears(quiet, action.years);
     case 'insert-year':
-      return insertedYear(quiet);
+      return insertYear(quiet);
     case 'remove-years':
-      return removedYears(quiet);
+      return removeYears(quiet);
     case 'replace-lines':
-      return within({ ...changed(quiet, action.lines), columns: action.columns ?? quiet.columns });
+      return clampCell({ ...applyLines(quiet, action.lines), columns: action.columns ?? quiet.columns });
     case 'show-columns':
-      return within({ ...quiet, columns: action.columns, edit: null });
+      return clampCell({ ...quiet, columns: action.columns, edit: null });
   }
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { ExtractedIllustration } from '../../../domain/policy/extraction.ts';
 import { readPastedIllustration } from '../../../domain/policy/paste/read-pasted-illustration.ts';
 import { columnsFor, ledgerFigure, cellMark, cellsToCheck } from './ledger-lines.ts';
-import { divideLines, linesFromExtraction, withInterpolated, withLeftOut } from './read-lines.ts';
+import { divideLines, linesFromExtraction, withInterpolated, withOmittedLines } from './read-lines.ts';
 
 const cell = (page: number, text: string, reason?: string) => ({
   page,
@@ -140,7 +140,7 @@ test('an omitted line is added at its position once, and its blank cells are mar
     doubtful: ['surrender_value' as const],
     cells: {},
   };
-  const added = withLeftOut(lines, [left, { ...left, year: 4 }, left]);
+  const added = withOmittedLines(lines, [left, { ...left, year: 4 }, left]);
   assert.deepEqual(
     added.map(({ row }) => [row.year, row.age, row.surrender_value]),
     [

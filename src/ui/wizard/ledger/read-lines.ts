@@ -5,7 +5,7 @@ import type {
 } from '../../../domain/policy/extraction.ts';
 import { emptyRow, type LedgerRow } from '../../../domain/policy/illustration.ts';
 import { divideIncome, isUndivided, proveByBalance } from '../../../domain/policy/income-division.ts';
-import { everyColumn, isPlace, nextId, typedLine, withFigure } from './ledger-lines.ts';
+import { everyColumn, isRowKey, nextId, typedLine, withFigure } from './ledger-lines.ts';
 import type { LedgerColumn, CellSource, LedgerLine, LineSource } from './ledger-lines.ts';
 import { yearGaps } from '../../../domain/policy/check-ledger.ts';
 import { interpolatedRows, isFlow } from '../../../domain/policy/interpolate-years.ts';
@@ -24,11 +24,11 @@ export function linesFromExtraction(
     linesOnPage.set(read.page, line);
     const doubts = everyColumn.filter((name) => read.doubtful.includes(name));
     const placed = lineOf(read, index + 1, clientAge + read.year - firstYear, line, doubts);
-    return isPasted ? withoutPlaces(placed) : placed;
+    return isPasted ? withoutPages(placed) : placed;
   });
 }
 
-function withoutPlaces(line: LedgerLine): LedgerLine {
+function withoutPages(line: LedgerLine): LedgerLine {
   const cells: Partial<Record<LedgerColumn, CellSource>> = {};
   for (const name of everyColumn) {
     const cell = line.source?.cells[name];
@@ -56,9 +56,9 @@ const inOrder = (lines: readonly LedgerLine[]): LedgerLine[] =>
   [...lines].sort((a, b) => a.row.year - b.row.year);
 
 /** Adds omitted lines. All of their figures are doubtful, including blank ones. */
-export function withLeftOut(lines: readonly LedgerLine[], rows: readonly ExtractedRow[]): LedgerLine[] {
+export function withOmittedLines(lines: readonly LedgerLine[], rows: readonly ExtractedRow[]): LedgerLine[] {
   const columns = everyColumn.filter(
-    (name) => !isPlace(name) && lines.some(({ row }) => row[name] !== undefined),
+    (name) => !isRowKey(name) && lines.some(({ row }) => row[name] !== undefined),
   );
   const [first] = lines;
   const known = new Set(lines.map(({ row }) => row.year));
@@ -82,7 +82,7 @@ export function withInterpolated(lines: readonly LedgerLine[]): LedgerLine[] {
   let id = nextId(lines);
   const filledColumns = everyColumn.filter(
     (name) =>
-      !isPlace(name) && lines.some(({ row, source }) => source?.cells[name] || (row[name] ?? 0) !== 0),
+      !isRowKey(name) && lines.some(({ row, source }) => source?.cells[name] || (row[name] ?? 0) !== 0),
   );
   const added = yearGaps(lines.map(({ row }) => row)).flatMap(({ index }) => {
     const [before, after] = [lines[index]?.row, lines[index + 1]?.row];

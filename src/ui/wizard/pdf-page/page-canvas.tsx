@@ -3,7 +3,7 @@ import type { PDFDocumentProxy, PDFPageProxy, RenderTask } from 'pdfjs-dist/lega
 import { Skeleton } from '../../kit/layout/skeleton.tsx';
 import styles from './pdf-page.module.css';
 import type { LineLeftOut } from '../../../domain/policy/extraction.ts';
-import type { InHand } from '../illustration/ledger-check.tsx';
+import type { LedgerSelection } from '../illustration/ledger-check.tsx';
 import { cellMark, type LedgerLine, type PageBox } from '../ledger/ledger-lines.ts';
 
 export interface PageMarks {
@@ -121,7 +121,10 @@ const padded = ({ x, y, width, height }: PageBox, by: number) => ({
   rx: 1.5,
 });
 
-export function pageMarks({ lines, row, column, leftOut, onReadRows }: InHand, page: number): PageMarks {
+export function pageMarks(
+  { lines, row, column, leftOut, onReadRows }: LedgerSelection,
+  page: number,
+): PageMarks {
   const inHand = lines[row];
   const boxes = inHand ? boxesOn(inHand, page) : [];
   const cell = column ? inHand?.source?.cells[column]?.box : null;

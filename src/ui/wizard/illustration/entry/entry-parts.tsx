@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LedgerRow } from '../../../../domain/policy/illustration.ts';
 import { Button } from '../../../kit/form/button.tsx';
 import { FigureTable } from '../../../kit/data/data-table.tsx';
-import { ledgerFigure, columnStyle, isPlace, type LedgerColumn } from '../../ledger/ledger-lines.ts';
+import { ledgerFigure, columnStyle, isRowKey, type LedgerColumn } from '../../ledger/ledger-lines.ts';
 import styles from './paste-entry.module.css';
 
 const DEFAULT_COLUMNS: readonly LedgerColumn[] = [
@@ -46,7 +46,7 @@ export function RowsPreview(props: RowsPreviewProps) {
         rows={visibleRows.map((row, index) => ({
           key: index,
           className: row.year === lapseYear ? styles.lapse : undefined,
-          cells: columns.map((name) => (isPlace(name) ? row[name] : figure(row[name]))),
+          cells: columns.map((name) => (isRowKey(name) ? row[name] : figure(row[name]))),
         }))}
         classOf={(row, at) => {
           const column = columns[at];

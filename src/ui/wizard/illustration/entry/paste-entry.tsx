@@ -12,7 +12,7 @@ import { Select } from '../../../kit/form/select.tsx';
 import { TextArea } from '../../../kit/form/text-input.tsx';
 import { count } from '../ledger-text.ts';
 import type { PasteDraft } from '../step-draft.ts';
-import { everyColumn, isPlace, ledgerFigure, type LedgerLine } from '../../ledger/ledger-lines.ts';
+import { everyColumn, isRowKey, ledgerFigure, type LedgerLine } from '../../ledger/ledger-lines.ts';
 import { linesFromExtraction } from '../../ledger/read-lines.ts';
 import { targetOptions, withTarget, type TargetChoice } from './column-choice.tsx';
 import { EntryFoot, EntryTitle, RowsPreview } from './entry-parts.tsx';
@@ -118,7 +118,7 @@ export function PasteEntry({ draft, clientAge, onChange, onLedger, onBack }: Pas
             <RowsPreview
               rows={lines.map(({ row }) => row)}
               columns={everyColumn.filter(
-                (name) => isPlace(name) || found.columns.some((column) => column.name === name),
+                (name) => isRowKey(name) || found.columns.some((column) => column.name === name),
               )}
               caption="First years as read"
               figure={ledgerFigure}
