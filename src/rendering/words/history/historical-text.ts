@@ -38,14 +38,12 @@ export function historicalHeadline(
   const hasIncome = income !== null && paidShare !== null;
   const successCount = hasIncome ? countOf(paidShare, all) : all - lapsed;
   const hasLaterYears = isPaidInForce(report, basis);
-  const [succeeded, failed] = hasIncome
-    ? hasLaterYears
-      ? [
-          `paid full income through ${income.to_age} and stayed in force`,
-          `pay full income through ${income.to_age} and stay in force`,
-        ]
-      : [`paid full income through ${income.to_age}`, `pay full income through ${income.to_age}`]
-    : ['stayed in force', 'stay in force'];
+  const fullIncome = hasIncome ? `full income through ${income.to_age}` : '';
+  const [succeeded, failed] = !hasIncome
+    ? ['stayed in force', 'stay in force']
+    : hasLaterYears
+      ? [`paid ${fullIncome} and stayed in force`, `pay ${fullIncome} and stay in force`]
+      : [`paid ${fullIncome}`, `pay ${fullIncome}`];
   if (all === 1) {
     const outcome = successCount === 1 ? succeeded : lapsed === 1 ? 'lapsed' : 'paid less than full income';
     return `In the one ${yearsEach(horizon)} period, the policy ${outcome}.`;
