@@ -16,7 +16,7 @@ import { call } from '../tests/browser/api.ts';
 import { ADMIN, OPEN, SIGNED_IN } from '../tests/browser/every-screen.ts';
 import { NARROW, openPractice, WIDE } from '../tests/browser/practice.ts';
 
-const [command, folder = '', other = ''] = process.argv.slice(2);
+const [command, folder = '', otherFolder = ''] = process.argv.slice(2);
 /** Requests that only calculate. Other POST requests would change the practice for later pages. */
 const CALCULATES = /calc|calculations|check|preview|explain|verify|token/;
 
@@ -67,7 +67,7 @@ async function settle(page: Page): Promise<void> {
   await waitUntilStable(page);
 }
 
-async function store(page: Page, name: string, fullPage = false): Promise<void> {
+async function saveCapture(page: Page, name: string, fullPage = false): Promise<void> {
   const file = join(folder, name.replaceAll(/[^\w.=,-]+/g, '_').slice(0, 180));
   writeFileSync(`${file}.txt`, await page.evaluate(documentText));
   await page.evaluate(hideTimes);
@@ -86,14 +86,14 @@ const STATES: Record<string, (route: Route) => Promise<void> | void> = {
 };
 
 /** Captures the dialog of each button. A button name is clicked only once per capture. */
-async function storeDialogs(page: Page, address: string, path: string, pressed: Set<string>): Promise<void> {
+async function openDialogs(page: Page, address: string, path: string, clicked: Set<string>): Promise<void> {
   const names = await page
     .locator('button:visible:enabled')
     .evaluateAll((all) => all.map((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim()));
   for (const [at, name] of names.entries()) {
     const kind = name.replaceAll(/\d+/g, '0');
-    if (kind === '' || pressed.has(kind)) continue;
-    pressed.add(kind);
+    if (kind === '' || clicked.has(kind)) continue;
+    clicked.add(kind);
     const button = page.locator('button:visible:enabled').nth(at);
     const isPressed = await button.click({ timeout: 7000 }).then(
       () => true,
@@ -102,7 +102,7 @@ async function storeDialogs(page: Page, address: string, path: string, pressed: 
     if (!isPressed) continue;
     await waitUntilStable(page);
     const opened = page.locator('dialog[open], [role="menu"]:visible, [role="listbox"]:visible').first();
-    if (await opened.isVisible().catch(() => false)) await store(page, `${path} pressed ${name}`);
+    if (await opened.isVisible().catch(() => false)) await saveCapture(page, `${path} pressed ${name}`);
     await page.goto(address);
     await settle(page);
   }
@@ -125,7 +125,7 @@ async function capture(): Promise<void> {
   for (const { screens, open } of users)
     for (const viewport of [WIDE, NARROW]) {
       const page = await open(viewport);
-      const pressed = new Set<string>();
+      const clicked = new Set<string>();
       await page.route('**/api/**', (route) => {
         const request = route.request();
         const isRead = request.method() === 'GET' || CALCULATES.test(request.url());
@@ -137,8 +137,8 @@ async function capture(): Promise<void> {
         const address = practice.server.url + path;
         await page.goto(address);
         await settle(page);
-        if (isSelected('ready')) await store(page, `${name} ready`, true);
-        if (isSelected('dialogs')) await storeDialogs(page, address, name, pressed);
+        if (isSelected('ready')) await saveCapture(page, `${name} ready`, true);
+        if (isSelected('dialogs')) await openDialogs(page, address, name, clicked);
         for (const [state, respond] of Object.entries(STATES)) {
           if (!isSelected(state)) continue;
           const isStubbed = (url: URL) =>
@@ -147,7 +147,7 @@ async function capture(): Promise<void> {
           await page.goto(address);
           await page.waitForTimeout(900);
           await waitUntilStable(page);
-          await store(page, `${name} ${state}`);
+          await saveCapture(page, `${name} ${state}`);
           await page.unroute(isStubbed, respond);
         }
       }
@@ -165,7 +165,7 @@ async function capture(): Promise<void> {
     for (const { path } of SIGNED_IN.filter((one) => one.path.includes(only))) {
       await page.goto(practice.server.url + path);
       await settle(page);
-      await store(page, `${path} ${viewport.width} empty`, true);
+      await saveCapture(page, `${path} ${viewport.width} empty`, true);
     }
   }
   process.exit();
@@ -174,13 +174,13 @@ async function capture(): Promise<void> {
 function compare(): void {
   let differing = 0;
   for (const file of readdirSync(folder).sort()) {
-    const [one, two] = [join(folder, file), join(other, file)];
+    const [file1, two] = [join(folder, file), join(otherFolder, file)];
     if (!existsSync(two)) process.stdout.write(`only in ${folder}: ${file}\n`);
-    else if (!readFileSync(one).equals(readFileSync(two))) {
+    else if (!readFileSync(file1).equals(readFileSync(two))) {
       differing += 1;
       process.stdout.write(`differs: ${file}\n`);
       if (!file.endsWith('.txt')) continue;
-      const [lines, otherLines] = [one, two].map((path) => readFileSync(path, 'utf8').split('\n'));
+      const [lines, otherLines] = [file1, two].map((path) => readFileSync(path, 'utf8').split('\n'));
       const [before, after] = [new Set(lines), new Set(otherLines)];
       for (const line of (lines ?? []).filter((text) => !after.has(text)).slice(0, 4))
         process.stdout.write(`  - ${line.trim().slice(0, 160)}\n`);
@@ -188,8 +188,8 @@ function compare(): void {
         process.stdout.write(`  + ${line.trim().slice(0, 160)}\n`);
     }
   }
-  for (const file of readdirSync(other))
-    if (!existsSync(join(folder, file))) process.stdout.write(`only in ${other}: ${file}\n`);
+  for (const file of readdirSync(otherFolder))
+    if (!existsSync(join(folder, file))) process.stdout.write(`only in ${otherFolder}: ${file}\n`);
   process.stdout.write(`${differing} files differ\n`);
 }
 

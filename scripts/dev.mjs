@@ -3,8 +3,8 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './build/build-all.mjs';
-import { reloadProxy } from './dev/reload-proxy.mjs';
-import { serverProcess } from './dev/server-process.mjs';
+import { createReloadProxy } from './dev/reload-proxy.mjs';
+import { createServerProcess } from './dev/server-process.mjs';
 import { stripeImitation } from './dev/stripe-imitation.mjs';
 import { CACHE, ROOT, inRoot } from './project.mjs';
 import { runScript } from './run-script.mjs';
@@ -20,7 +20,7 @@ await runScript('all', async () => {
   const address = `http://${host}:${port}`;
   // The imitation takes card payments unless Stripe keys are set.
   const cards = process.env['PLUMBLINE_STRIPE_SECRET_KEY'] ? null : await stripeImitation(outDir);
-  const server = serverProcess({
+  const server = createServerProcess({
     program: join(outDir, 'server.mjs'),
     env: {
       ...cards?.env,
@@ -31,7 +31,7 @@ await runScript('all', async () => {
     },
   });
   await cards?.sendWebhooksTo(`${address}/api/payment/stripe/webhook/`);
-  const proxy = reloadProxy({ backend: server.port });
+  const proxy = createReloadProxy({ backend: server.port });
 
   let started = false;
   const rebuild = async () => {

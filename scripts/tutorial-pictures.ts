@@ -68,17 +68,17 @@ async function takeScreenshot(
   if (part) await part.scrollIntoViewIfNeeded();
   const box = part ? await part.boundingBox() : null;
   // The box is relative to the window, the picture to the document.
-  const scrolled = Number(await page.evaluate('window.scrollY'));
-  const room = 16;
+  const scrollTop = Number(await page.evaluate('window.scrollY'));
+  const margin = 16;
   const clip = box
     ? {
-        x: Math.floor(Math.max(0, box.x - room)),
-        y: Math.floor(scrolled + Math.max(0, box.y - room)),
-        width: Math.ceil(Math.min(box.width + 2 * room, WIDE.width)),
-        height: Math.ceil(Math.min(box.height + 2 * room, height)),
+        x: Math.floor(Math.max(0, box.x - margin)),
+        y: Math.floor(scrollTop + Math.max(0, box.y - margin)),
+        width: Math.ceil(Math.min(box.width + 2 * margin, WIDE.width)),
+        height: Math.ceil(Math.min(box.height + 2 * margin, height)),
         scale: 1,
       }
-    : { x: 0, y: scrolled, width: WIDE.width, height, scale: 1 };
+    : { x: 0, y: scrollTop, width: WIDE.width, height, scale: 1 };
   const devtools = await page.context().newCDPSession(page);
   for (const quality of [82, 74, 64, 50]) {
     const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality, clip });
@@ -100,7 +100,7 @@ const HAS_DRAWN_PAGE = `[...document.querySelectorAll('canvas')].some((canvas) =
     .some((value, index) => index % 4 === 0 && value < 90))`;
 
 /** From a new client to a comparison: the wizard's steps. */
-async function wizard(page: Page): Promise<void> {
+async function captureWizard(page: Page): Promise<void> {
   const url = (path: string) => server.url + path;
   await page.goto(url('/'));
   await page.getByRole('button', { name: 'New', exact: true }).click();
@@ -131,7 +131,7 @@ async function wizard(page: Page): Promise<void> {
 }
 
 /** A report of the demo practice with its parts, its link and its presentation. */
-async function report(page: Page): Promise<void> {
+async function captureReport(page: Page): Promise<void> {
   await page.goto(`${server.url}/report-builder/5`);
   await page.getByText('Hartwell, Elena').first().waitFor();
   const card = (id: string) => page.locator(`[data-card="${id}"]`);
@@ -159,7 +159,7 @@ async function report(page: Page): Promise<void> {
 }
 
 /** A historical report, opened from the wizard's market history step. */
-async function history(page: Page): Promise<void> {
+async function captureHistory(page: Page): Promise<void> {
   await page.goto(`${server.url}/historical/report-builder/6`);
   const strip = page.locator('[data-card="income_strip"]');
   await strip.getByRole('slider').waitFor();
@@ -168,7 +168,7 @@ async function history(page: Page): Promise<void> {
   await page.setViewportSize(WIDE);
 }
 
-async function clients(page: Page): Promise<void> {
+async function captureClients(page: Page): Promise<void> {
   await page.goto(`${server.url}/`);
   await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
   await takeScreenshot(page, 'home', { height: 640 });
@@ -188,7 +188,7 @@ async function clients(page: Page): Promise<void> {
   await takeScreenshot(page, 'import-clients', { part: page.getByRole('dialog') });
 }
 
-async function practice(page: Page): Promise<void> {
+async function capturePractice(page: Page): Promise<void> {
   await page.goto(`${server.url}/admin`);
   await page.getByText('Users by plan').waitFor();
   await takeScreenshot(page, 'admin');
@@ -203,7 +203,7 @@ async function practice(page: Page): Promise<void> {
 }
 
 /** Formats the list for the guides as oxfmt would. */
-function listOfPictures(): string {
+function pictureListText(): string {
   const names = [...sizes.keys()].sort();
   const variable = (name: string) => name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const key = (name: string) => (name.includes('-') ? `'${name}'` : name);
@@ -224,12 +224,12 @@ function listOfPictures(): string {
 
 try {
   const advisor = await signedIn('dana.whitfield@example.com');
-  await clients(advisor);
-  await wizard(advisor);
-  await report(advisor);
-  await history(advisor);
-  await practice(await signedIn('admin@example.com'));
-  writeFileSync(join(TUTORIALS, 'pictures.ts'), listOfPictures());
+  await captureClients(advisor);
+  await captureWizard(advisor);
+  await captureReport(advisor);
+  await captureHistory(advisor);
+  await capturePractice(await signedIn('admin@example.com'));
+  writeFileSync(join(TUTORIALS, 'pictures.ts'), pictureListText());
   for (const file of readdirSync(PICTURES))
     if (!sizes.has(file.replace(/\.webp$/, ''))) rmSync(join(PICTURES, file));
 } finally {

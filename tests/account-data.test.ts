@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { EXPORTED } from '../src/adapters/sql/stores/account-records.ts';
+import { EXPORTED_TABLES } from '../src/adapters/sql/stores/account-records.ts';
 import { readZip } from './support/read-zip.ts';
 import { plumbline } from './support/plumbline.ts';
 import { routeGroups } from '../src/server/routes/route-groups.ts';
@@ -139,7 +139,7 @@ test('every table that refers to a user is exported or on the list of exceptions
   ];
   assert.deepEqual(
     named.sort(),
-    [...Object.keys(EXPORTED).filter((table) => table !== 'users'), ...leftOut].sort(),
+    [...Object.keys(EXPORTED_TABLES).filter((table) => table !== 'users'), ...leftOut].sort(),
   );
 });
 

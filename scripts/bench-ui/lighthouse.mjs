@@ -19,7 +19,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices'];
 export const lighthouse = {
   id: 'lighthouse',
   async run({ page, url }) {
-    const run = await installed();
+    const run = await isInstalled();
     if (run === null) return {};
     await page.goto(url);
     await page.getByRole('heading', { name: 'Choose Client' }).waitFor();
@@ -63,7 +63,7 @@ export const lighthouse = {
  * @typedef {{ lhr: { categories: Record<string, { score: number | null }>, audits: Record<string, { id: string, score: number | null, displayValue?: string }> } }} LighthouseResult
  * @returns {Promise<((link: string, flags: object) => Promise<LighthouseResult>) | null>}
  */
-async function installed() {
+async function isInstalled() {
   try {
     const path = createRequire(inRoot('package.json')).resolve('lighthouse');
     return (await import(pathToFileURL(path).href)).default;

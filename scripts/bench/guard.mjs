@@ -48,7 +48,7 @@ export function judge(id, { ratio, target }, measured) {
  * @param {Baseline} baseline @param {ReadonlyMap<string, number>} measured @param {string | undefined} reason
  * @returns {Baseline}
  */
-export function updated(baseline, measured, reason) {
+export function updateBaseline(baseline, measured, reason) {
   const rounded = (/** @type {number} */ value) => Math.round(value * 1000) / 1000;
   return Object.fromEntries(
     Object.entries(baseline).map(([id, row]) => {
@@ -95,6 +95,6 @@ export async function checkSpeed(files, options) {
   }
   const reason = options.includes('--accept') ? options[options.indexOf('--accept') + 1] : undefined;
   if (options.includes('--update') || reason)
-    writeFileSync(inRoot(FILE), `${JSON.stringify(updated(baseline, measured, reason), null, 2)}\n`);
+    writeFileSync(inRoot(FILE), `${JSON.stringify(updateBaseline(baseline, measured, reason), null, 2)}\n`);
   return allOk || reason !== undefined;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { compareIds, judge, parseBaseline, updated } from './guard.mjs';
+import { compareIds, judge, parseBaseline, updateBaseline } from './guard.mjs';
 
 const row = { ratio: 0.65, target: 0.4 };
 
@@ -34,8 +34,8 @@ test('an update writes lower ratios; a higher ratio requires a reason, which is 
   ]);
   const before = { history: row, range: { ratio: 2, target: 1.6 } };
   const lower = { history: { ratio: 0.6, target: 0.4 }, range: { ratio: 2, target: 1.6 } };
-  assert.deepEqual(updated(before, measured, undefined), lower);
-  assert.deepEqual(updated(before, measured, 'more models').range, {
+  assert.deepEqual(updateBaseline(before, measured, undefined), lower);
+  assert.deepEqual(updateBaseline(before, measured, 'more models').range, {
     ratio: 2.2,
     target: 1.6,
     accepted: 'more models',

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { inRoot } from '../project.mjs';
 import { BuildError, bundle, requireEntries } from './build-error.mjs';
-import { staticImports, publicSizes, reportSizes } from './size-report.mjs';
+import { findStaticImports, measurePublicPages, measureSizes } from './size-report.mjs';
 import { compressAssets } from './compress-assets.mjs';
 import { joinChunks } from './join-chunks.mjs';
 import { methodNotes } from './method-notes.mjs';
@@ -64,11 +64,11 @@ export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
   const assetsDir = join(outDir, 'assets');
   const pdfWorker = copyPdfWorker(assetsDir);
   const [app, shared, reportFiles] = await Promise.all([
-    program('app', ENTRY, {
+    buildProgram('app', ENTRY, {
       ...{ assetsDir, pdfWorker, watching, request: 10_000, weights: WEIGHTS },
       pages: { 'index.html': ENTRY },
     }),
-    program('shared', SHARED_ENTRY, {
+    buildProgram('shared', SHARED_ENTRY, {
       ...{ assetsDir, pdfWorker, watching, request: 3_500, weights: SHARED_WEIGHTS },
       pages: SHARED_PAGES,
       firstLook: readFileSync(inRoot(SHARED_PLACEHOLDER), 'utf8'),
@@ -97,8 +97,8 @@ export async function buildBrowserApp({ outDir, watching, quick, recompress }) {
       scriptHashes,
       assets,
       sizes: {
-        ...reportSizes(app.metafile, ENTRY, selectAssets(assets, [...app.files, pdfWorker])),
-        publicPages: publicSizes(shared.metafile, SHARED_ENTRY, assets),
+        ...measureSizes(app.metafile, ENTRY, selectAssets(assets, [...app.files, pdfWorker])),
+        publicPages: measurePublicPages(shared.metafile, SHARED_ENTRY, assets),
       },
     },
   };
@@ -116,7 +116,7 @@ const selectAssets = (assets, names) => assets.filter(({ path }) => names.includ
  * weights: see joinChunks; pages: the area that each page shows first;
  * firstLook: precedes the root
  */
-async function program(
+async function buildProgram(
   name,
   entry,
   { assetsDir, pdfWorker, watching, request, weights, pages, firstLook = '' },
@@ -148,13 +148,13 @@ async function program(
   const metafile = watching
     ? writeOutput(built)
     : await writeJoined(built, { main: entry, workers: WORKERS, weights }, request);
-  const main = outputOf(metafile, entry);
-  const styles = styleSheet(metafile, main);
-  const files = dropSecondStyleSheets(metafile, styles).map((path) => basename(path));
+  const main = findOutput(metafile, entry);
+  const styles = findStyleSheet(metafile, main);
+  const files = withoutLazyStyleSheets(metafile, styles).map((path) => basename(path));
   const template = readFileSync(inRoot(TEMPLATE), 'utf8');
   const filled = Object.entries(pages).map(([page, area]) => {
-    const starts = [main, outputOf(metafile, area)];
-    const needed = new Set(starts.flatMap((start) => [start, ...staticImports(metafile, start)]));
+    const starts = [main, findOutput(metafile, area)];
+    const needed = new Set(starts.flatMap((start) => [start, ...findStaticImports(metafile, start)]));
     needed.delete(main);
     const parts = {
       script: basename(main),
@@ -207,7 +207,7 @@ async function writeJoined({ metafile, outputFiles = [] }, entries, request) {
 }
 
 /** @param {import('esbuild').Metafile} metafile @param {string} entry */
-function outputOf(metafile, entry) {
+function findOutput(metafile, entry) {
   const found = Object.entries(metafile.outputs).find(
     ([path, output]) => output.entryPoint === entry && path.endsWith('.js'),
   );
@@ -221,7 +221,7 @@ function outputOf(metafile, entry) {
  * @param {import('esbuild').Metafile} metafile
  * @param {string} main
  */
-function styleSheet(metafile, main) {
+function findStyleSheet(metafile, main) {
   const path = metafile.outputs[main]?.cssBundle;
   if (path === undefined) throw new BuildError(`${main} imports no style sheet`);
   const inside = new Set(Object.keys(metafile.outputs[path]?.inputs ?? {}));
@@ -237,7 +237,7 @@ function styleSheet(metafile, main) {
  * esbuild also writes a style sheet for each lazy import; no page loads them.
  * @param {import('esbuild').Metafile} metafile @param {string} styles
  */
-function dropSecondStyleSheets(metafile, styles) {
+function withoutLazyStyleSheets(metafile, styles) {
   return Object.keys(metafile.outputs).filter(
     (path) => path === styles || !/\.css(\.LEGAL\.txt)?$/.test(path),
   );

@@ -2,13 +2,13 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../project.mjs';
 import { print } from '../terminal/progress.mjs';
-import { isFresh, hashFiles, projectInputs, readStamp, toolHash, writeStamp } from './freshness.mjs';
-import { buildIdentity } from './identity.mjs';
+import { isFresh, hashFiles, selectProjectInputs, readStamp, hashTools, writeStamp } from './freshness.mjs';
+import { readIdentity } from './identity.mjs';
 
 export const DIST = inRoot('dist');
 
 /** @typedef {import('./browser-app.mjs').BrowserDetail} BrowserDetail */
-/** @typedef {Awaited<ReturnType<typeof buildIdentity>>} Identity */
+/** @typedef {Awaited<ReturnType<typeof readIdentity>>} Identity */
 /** @typedef {{ inputs: Record<string, unknown>, outputs: string[], detail?: unknown }} Built */
 
 /**
@@ -18,16 +18,18 @@ export const DIST = inRoot('dist');
  * @returns {Promise<{ built: string[], browser: BrowserDetail }>} built: the names of the built parts
  */
 export async function buildAll({ outDir = DIST, watching = false, quick = false, quiet = false } = {}) {
-  const target = { outDir, tools: toolHash(), quiet };
+  const target = { outDir, tools: hashTools(), quiet };
   mkdirSync(outDir, { recursive: true });
   const [browser, node, identity] = await Promise.all([
-    part('browser', { ...target, quick }, async (before) => {
+    buildPart('browser', { ...target, quick }, async (before) => {
       // Compressed files of an earlier quick build are too large.
       const recompress = !quick && before?.quick !== false;
       return (await import('./browser-app.mjs')).buildBrowserApp({ outDir, watching, quick, recompress });
     }),
-    part('node', target, async () => (await import('./node-programs.mjs')).buildNodePrograms({ outDir })),
-    buildIdentity(),
+    buildPart('node', target, async () =>
+      (await import('./node-programs.mjs')).buildNodePrograms({ outDir }),
+    ),
+    readIdentity(),
   ]);
   const built = [browser, node].filter(({ fresh }) => !fresh).map(({ name }) => name);
   const detail = /** @type {BrowserDetail} */ (browser.detail);
@@ -40,7 +42,7 @@ export async function buildAll({ outDir = DIST, watching = false, quick = false,
  * @param {{ outDir: string, tools: string, quiet: boolean, quick?: boolean }} target
  * @param {(before: BrowserDetail | undefined) => Promise<Built>} build
  */
-async function part(name, { outDir, tools, quiet, quick = false }, build) {
+async function buildPart(name, { outDir, tools, quiet, quick = false }, build) {
   const stampPath = join(outDir, '.stamps', `${name}.json`);
   const stamp = readStamp(stampPath);
   const before = /** @type {BrowserDetail | undefined} */ (stamp?.detail);
@@ -51,7 +53,7 @@ async function part(name, { outDir, tools, quiet, quick = false }, build) {
     print(name === 'browser' ? 'building the browser app' : 'building the server and the command line');
   const startedAt = Date.now();
   const { inputs, outputs, detail } = await build(before);
-  const projectFiles = projectInputs(inputs);
+  const projectFiles = selectProjectInputs(inputs);
   writeStamp(
     stampPath,
     { hash: String(hashFiles(projectFiles, tools)), inputs: projectFiles, outputs, detail },

@@ -11,7 +11,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(js|mjs|css|svg|json|txt)$/;
 // The highest Brotli level takes 3 s for the pdf.js worker (1 MB); the next level is 2% larger.
-const LARGE = 400_000;
+const MIN_FAST_BYTES = 400_000;
 
 /**
  * Compresses at build time, so that the server need not compress per request. Existing files are reused because the
@@ -28,16 +28,16 @@ export async function compressAssets(assetsDir, names, { quick, recompress }) {
       const bytes = statSync(file).size;
       if (!COMPRESSIBLE.test(name)) return { path: `/assets/${name}`, bytes, brotli: null, gzip: null };
       const [brotli, gzipped] = await Promise.all([
-        compressed(file, '.br', recompress, (content) =>
+        compressFile(file, '.br', recompress, (content) =>
           promisify(brotliCompress)(content, {
             params: {
-              [constants.BROTLI_PARAM_QUALITY]: quick ? 5 : bytes > LARGE ? 9 : 11,
+              [constants.BROTLI_PARAM_QUALITY]: quick ? 5 : bytes > MIN_FAST_BYTES ? 9 : 11,
               [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
               [constants.BROTLI_PARAM_SIZE_HINT]: bytes,
             },
           }),
         ),
-        compressed(file, '.gz', recompress, (content) => promisify(gzip)(content, { level: 9 })),
+        compressFile(file, '.gz', recompress, (content) => promisify(gzip)(content, { level: 9 })),
       ]);
       return { path: `/assets/${name}`, bytes, brotli, gzip: gzipped };
     }),
@@ -45,7 +45,7 @@ export async function compressAssets(assetsDir, names, { quick, recompress }) {
 }
 
 /** @param {string} file @param {string} suffix @param {boolean} replace @param {(content: Buffer) => Promise<Buffer>} compress */
-async function compressed(file, suffix, replace, compress) {
+async function compressFile(file, suffix, replace, compress) {
   const target = file + suffix;
   if (replace || !existsSync(target)) {
     await writeFile(`${target}.part`, await compress(await readFile(file)));

@@ -32,7 +32,7 @@ export function hashFiles(paths, seed = '') {
 }
 
 /** Hashes the inputs of a build other than its sources: packages, compiler options and these scripts. */
-export function toolHash() {
+export function hashTools() {
   const scripts = readdirSync(inRoot('scripts', 'build'))
     .filter((name) => name.endsWith('.mjs'))
     .map((name) => `scripts/build/${name}`);
@@ -43,7 +43,7 @@ export function toolHash() {
  * The lockfile covers packages, so only the project's files are hashed.
  * @param {Record<string, unknown>} inputs of an esbuild metafile
  */
-export function projectInputs(inputs) {
+export function selectProjectInputs(inputs) {
   return Object.keys(inputs)
     .map((path) => path.replace(/\?.*$/, ''))
     .filter((path) => !path.startsWith('node_modules/') && !path.includes(':'))

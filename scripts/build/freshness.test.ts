@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { ROOT } from '../project.mjs';
-import { hashFiles, isFresh, projectInputs, readStamp, writeStamp } from './freshness.mjs';
+import { hashFiles, isFresh, selectProjectInputs, readStamp, writeStamp } from './freshness.mjs';
 
 function built(t: TestContext) {
   const folder = mkdtempSync(join(tmpdir(), 'plumbline-freshness-'));
@@ -52,5 +52,5 @@ test('a source saved during the build prevents the stamp', (t) => {
 
 test('only the project’s own sources are inputs; packages are covered by the lockfile', () => {
   const inputs = { 'src/ui/main.tsx': {}, 'node_modules/react/index.js': {}, '(disabled):util': {} };
-  assert.deepEqual(projectInputs(inputs), ['src/ui/main.tsx']);
+  assert.deepEqual(selectProjectInputs(inputs), ['src/ui/main.tsx']);
 });

@@ -21,21 +21,21 @@
  */
 export function groupChunks(chunks, request) {
   const groups = joinSameEntries(chunks);
-  const left = new Set(groups);
-  while (left.size > 0) {
-    const smallest = [...left].reduce((one, other) => (other.bytes < one.bytes ? other : one));
-    left.delete(smallest);
+  const remaining = new Set(groups);
+  while (remaining.size > 0) {
+    const smallest = [...remaining].reduce((one, other) => (other.bytes < one.bytes ? other : one));
+    remaining.delete(smallest);
     const loads = [...loadedByEntry(groups)].map(([entry, loaded]) => ({ loaded, weight: weightOf(entry) }));
     const workerGroups = findReachable([...groups].filter(({ entry }) => entry === 'worker'));
     let best = { partner: smallest, cost: 0 };
     for (const partner of groups) {
-      if (partner === smallest || !mayJoin(smallest, partner, workerGroups)) continue;
+      if (partner === smallest || !canJoin(smallest, partner, workerGroups)) continue;
       const cost = costOf(smallest, partner, loads, request);
       if (cost < best.cost) best = { partner, cost };
     }
     if (best.partner === smallest) continue;
     join(groups, best.partner, smallest);
-    left.add(best.partner);
+    remaining.add(best.partner);
   }
   return [...groups].map((group) => group.chunks);
 }
@@ -94,7 +94,7 @@ function findReachable(from) {
  * load code that needs the page.
  * @param {Group} one @param {Group} other @param {ReadonlySet<Group>} workerGroups
  */
-function mayJoin(one, other, workerGroups) {
+function canJoin(one, other, workerGroups) {
   if (one.entry && other.entry) return false;
   const needsPage = (/** @type {Group} */ group) =>
     [...findReachable([group])].some(({ entry }) => entry === 'main');

@@ -5,7 +5,7 @@ import { BuildError } from './build-error.mjs';
  * Identifies the build. A copy without Git also builds; the environment can provide the revision.
  * @param {Readonly<Record<string, string | undefined>>} [environment]
  */
-export async function buildIdentity(environment = process.env) {
+export async function readIdentity(environment = process.env) {
   const git = await run('git', ['rev-parse', 'HEAD', '--abbrev-ref', 'HEAD']);
   const [commit = 'unknown', branch = 'unknown'] = git.code === 0 ? git.output.trim().split('\n') : [];
   return {
@@ -13,12 +13,12 @@ export async function buildIdentity(environment = process.env) {
     branch: environment['BUILD_BRANCH'] || branch,
     // The name of the deployment, such as "staging".
     environment: environment['BUILD_ENVIRONMENT'] || 'unknown',
-    reporting_key: reportingKey(environment['PLUMBLINE_REPORTING_KEY'] ?? ''),
+    reporting_key: parseReportingKey(environment['PLUMBLINE_REPORTING_KEY'] ?? ''),
   };
 }
 
 /** Returns the address for browser error reports, or null to disable them. @param {string} key */
-function reportingKey(key) {
+function parseReportingKey(key) {
   if (key === '') return null;
   const url = URL.canParse(key) ? new URL(key) : null;
   if (

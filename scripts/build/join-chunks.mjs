@@ -24,7 +24,7 @@ const UNNAMED = /__\d+__\.js/g;
  */
 export async function joinChunks(metafile, texts, entries, request) {
   const before = new Map(
-    [...texts].map(([path, text]) => [basename(path), { ...outputOf(metafile, path), text }]),
+    [...texts].map(([path, text]) => [basename(path), { ...findOutput(metafile, path), text }]),
   );
   /** @type {Chunk[]} */
   const chunks = [...before].map(([name, { bytes, imports, entryPoint }]) => ({
@@ -34,7 +34,7 @@ export async function joinChunks(metafile, texts, entries, request) {
     entry: kindOf(entryPoint, entries),
     ...(entryPoint !== undefined && { weight: entries.weights?.[entryPoint] ?? 1 }),
   }));
-  const groups = asFiles(groupChunks(chunks, request));
+  const groups = nameGroups(groupChunks(chunks, request));
   const fileOf = new Map(groups.flatMap(({ file, members }) => members.map(({ name }) => [name, file])));
   const built = await bundle({
     entryPoints: groups.map(({ file }) => ({ in: file, out: file.replace(/\.js$/, '') })),
@@ -45,10 +45,10 @@ export async function joinChunks(metafile, texts, entries, request) {
     target: 'es2022',
     minify: true,
     legalComments: 'none',
-    plugins: [groupsOfChunks(groups, fileOf, new Map([...before].map(([name, { text }]) => [name, text])))],
+    plugins: [groupPlugin(groups, fileOf, new Map([...before].map(([name, { text }]) => [name, text])))],
   });
   const unnamed = new Map((built.outputFiles ?? []).map(({ path, text }) => [basename(path), text]));
-  const rename = renaming(new Map(groups.map(({ file, members }) => [file, labelOf(members)])), unnamed);
+  const rename = createRenamer(new Map(groups.map(({ file, members }) => [file, labelOf(members)])), unnamed);
   const folder = dirname([...texts.keys()][0] ?? '');
   const pathOf = (/** @type {string} */ file) => `${folder}/${rename(file)}`;
   return groups.map(({ file, members, needs }) => {
@@ -84,7 +84,7 @@ export async function joinChunks(metafile, texts, entries, request) {
 }
 
 /** @param {Metafile} metafile @param {string} path @returns {Output} */
-function outputOf(metafile, path) {
+function findOutput(metafile, path) {
   const found = metafile.outputs[path];
   if (!found) throw new Error(`${path} is not a script of the build`);
   return found;
@@ -100,7 +100,7 @@ function kindOf(entryPoint, { main, workers }) {
 }
 
 /** @param {readonly Chunk[][]} groups @returns {Group[]} */
-function asFiles(groups) {
+function nameGroups(groups) {
   const files = groups.map((members, at) => ({ file: `__${at}__.js`, members }));
   const fileOf = new Map(files.flatMap(({ file, members }) => members.map(({ name }) => [name, file])));
   return files.map(({ file, members }) => ({
@@ -121,22 +121,22 @@ function asFiles(groups) {
  * @param {ReadonlyMap<string, string>} texts by script
  * @returns {import('esbuild').Plugin}
  */
-function groupsOfChunks(groups, fileOf, texts) {
+function groupPlugin(groups, fileOf, texts) {
   const numbers = new Map([...texts.keys()].map((name, at) => [name, at.toString(36)]));
   /** @param {string} name @param {string} exported */
   const uniqueName = (name, exported) => `${exported}_${numbers.get(name)}`;
   const imported = findImports(fileOf, texts);
   /** @param {string} name @param {(exported: string) => string} clause */
-  const listed = (name, clause) => [...(imported.get(name) ?? [])].map(clause).join(', ');
+  const exportList = (name, clause) => [...(imported.get(name) ?? [])].map(clause).join(', ');
   const needsOf = new Map(groups.map(({ file, needs }) => [file, needs]));
 
   /** @param {Group} group */
   const contents = ({ file, members }) => [
     // Imports all dependencies first so that they load in parallel.
-    ...[...isReachable(needsOf, file)].map((needed) => `import './${needed}';`),
+    ...[...findReachable(needsOf, file)].map((needed) => `import './${needed}';`),
     ...members.flatMap(({ name, entry }) => [
       entry ? `export * from './${name}';` : `import './${name}';`,
-      `export { ${listed(name, (exported) => `${exported} as ${uniqueName(name, exported)}`)} } from './${name}';`,
+      `export { ${exportList(name, (exported) => `${exported} as ${uniqueName(name, exported)}`)} } from './${name}';`,
     ]),
   ];
   return {
@@ -159,7 +159,7 @@ function groupsOfChunks(groups, fileOf, texts) {
       }));
       build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) => ({ contents: texts.get(path) ?? '' }));
       build.onLoad({ filter: /.*/, namespace: 'elsewhere' }, ({ path }) => ({
-        contents: `export { ${listed(path, (exported) => `${uniqueName(path, exported)} as ${exported}`)} } from './${fileOf.get(path)}';`,
+        contents: `export { ${exportList(path, (exported) => `${uniqueName(path, exported)} as ${exported}`)} } from './${fileOf.get(path)}';`,
       }));
     },
   };
@@ -193,15 +193,15 @@ const labelOf = (members) =>
  * @param {ReadonlyMap<string, string>} texts by file
  * @returns {(text: string) => string} replaces the placeholders in a text
  */
-function renaming(labels, texts) {
-  const named = new Map([...texts].map(([file, text]) => [file, new Set(text.match(UNNAMED) ?? [])]));
+function createRenamer(labels, texts) {
+  const references = new Map([...texts].map(([file, text]) => [file, new Set(text.match(UNNAMED) ?? [])]));
   // The hash uses the label because the number depends on the number of files.
-  const bare = (/** @type {string} */ file) =>
+  const withLabels = (/** @type {string} */ file) =>
     (texts.get(file) ?? '').replace(UNNAMED, (other) => labels.get(other) ?? other);
   const names = new Map(
     [...labels].map(([file, label]) => {
-      const hash = createHash('sha256').update(bare(file));
-      for (const text of [...isReachable(named, file)].map(bare).sort()) hash.update(text);
+      const hash = createHash('sha256').update(withLabels(file));
+      for (const text of [...findReachable(references, file)].map(withLabels).sort()) hash.update(text);
       return [file, `${label}-${hash.digest('hex').slice(0, 8).toUpperCase()}.js`];
     }),
   );
@@ -209,7 +209,7 @@ function renaming(labels, texts) {
 }
 
 /** @param {ReadonlyMap<string, ReadonlySet<string>>} next @param {string} from @returns {Set<string>} without the start */
-function isReachable(next, from) {
+function findReachable(next, from) {
   const seen = new Set([from]);
   for (const one of seen) for (const other of next.get(one) ?? []) seen.add(other);
   seen.delete(from);

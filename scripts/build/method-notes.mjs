@@ -10,17 +10,17 @@ import { BuildError } from './build-error.mjs';
 
 /**
  * Lets the browser code import docs/methods/<name>.md as HTML.
- * @param {readonly string[]} leftOut notes replaced by their title and a pointer to the app
+ * @param {readonly string[]} omitted notes replaced by their title and a pointer to the app
  * @returns {import('esbuild').Plugin}
  */
-export function methodNotes(leftOut = []) {
+export function methodNotes(omitted = []) {
   return {
     name: 'method-notes',
     setup(build) {
       build.onLoad({ filter: /[\\/]docs[\\/]methods[\\/][a-z-]+\.md$/ }, ({ path }) => {
         const isNote = (/** @type {string} */ id) => existsSync(join(dirname(path), `${id}.md`));
-        const note = noteFrom(readFileSync(path, 'utf8'), basename(path), isNote);
-        const linked = leftOut.includes(basename(path, '.md')) ? externalLink(note) : note;
+        const note = renderNote(readFileSync(path, 'utf8'), basename(path), isNote);
+        const linked = omitted.includes(basename(path, '.md')) ? pointToApp(note) : note;
         return { contents: `export default ${JSON.stringify(linked)}`, loader: 'js' };
       });
     },
@@ -28,7 +28,7 @@ export function methodNotes(leftOut = []) {
 }
 
 /** @param {MethodNote} note @returns {MethodNote} */
-export const externalLink = ({ title }) => ({
+export const pointToApp = ({ title }) => ({
   title,
   html: '<p>This page is about another part of Plumbline. Read it there: this file holds the methods of its report.</p>',
   sections: [],
@@ -42,7 +42,7 @@ export const externalLink = ({ title }) => ({
  * @param {(id: string) => boolean} isNote whether a note with this id exists
  * @returns {MethodNote}
  */
-export function noteFrom(markdown, file, isNote) {
+export function renderNote(markdown, file, isNote) {
   /** @param {string} problem @returns {never} */
   const refuse = (problem) => {
     throw new BuildError(`docs/methods/${file}: ${problem}`);
@@ -61,11 +61,11 @@ export function noteFrom(markdown, file, isNote) {
         const content = this.parser.parseInline(tokens);
         if (depth === 1) {
           if (title !== '') refuse(`has two titles: ${text}`);
-          title = plain(text);
+          title = withoutMarkup(text);
           return '';
         }
-        const id = `note-${slug(text)}`;
-        if (depth === 2) sections.push({ id, title: plain(text) });
+        const id = `note-${toSlug(text)}`;
+        if (depth === 2) sections.push({ id, title: withoutMarkup(text) });
         return `<h${depth + 1} id="${id}" tabindex="-1">${content}</h${depth + 1}>\n`;
       },
       table({ header, rows }) {
@@ -74,7 +74,7 @@ export function noteFrom(markdown, file, isNote) {
           `<${tag}${tag === 'th' ? ' scope="col"' : ''}>${this.parser.parseInline(tokens)}</${tag}>`;
         const head = header.map((one) => cell('th', one)).join('');
         const body = rows.map((row) => `<tr>${row.map((one) => cell('td', one)).join('')}</tr>`).join('\n');
-        const name = header.map(({ text }) => plain(text)).join(', ');
+        const name = header.map(({ text }) => withoutMarkup(text)).join(', ');
         return `<div data-table role="region" tabindex="0" aria-label="${escapeHtml(name)}"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`;
       },
       code({ text }) {
@@ -83,13 +83,13 @@ export function noteFrom(markdown, file, isNote) {
       codespan({ text }) {
         const id = /^([a-z-]+)\.md$/.exec(text)?.[1];
         return id !== undefined && isNote(id)
-          ? noteLink(id, titleOf(id))
+          ? linkToNote(id, titleOf(id))
           : `<code>${escapeHtml(text)}</code>`;
       },
       link({ href, tokens }) {
         const content = this.parser.parseInline(tokens);
         const id = /^(?:\.\/)?([a-z-]+)\.md$/.exec(href)?.[1];
-        if (id !== undefined && isNote(id)) return noteLink(id, content);
+        if (id !== undefined && isNote(id)) return linkToNote(id, content);
         if (/^#[a-z0-9-]+$/.test(href)) return `<a href="#note-${href.slice(1)}">${content}</a>`;
         if (!href.startsWith('https://')) refuse(`a link to ${href} has no target in the app`);
         return `<a href="${escapeHtml(href)}" target="_blank" rel="noreferrer noopener">${content}</a>`;
@@ -110,21 +110,21 @@ export function noteFrom(markdown, file, isNote) {
 /** @param {string} text @param {(id: string) => boolean} isNote */
 const linkNotes = (text, isNote) =>
   text.replace(/docs\/methods\/([a-z-]+)\.md/g, (match, id) =>
-    isNote(id) ? noteLink(id, titleOf(id)) : match,
+    isNote(id) ? linkToNote(id, titleOf(id)) : match,
   );
 
 /** @param {string} id @param {string} content */
-const noteLink = (id, content) => `<a href="#${id}" data-method="${id}">${content}</a>`;
+const linkToNote = (id, content) => `<a href="#${id}" data-method="${id}">${content}</a>`;
 
 /** @param {string} id */
 const titleOf = (id) => id.replaceAll('-', ' ');
 
 /** @param {string} text */
-const plain = (text) => text.replace(/[`*_]|\\(?=\W)/g, '').replace(/\s*\(`?[a-z-]+`?\)$/, '');
+const withoutMarkup = (text) => text.replace(/[`*_]|\\(?=\W)/g, '').replace(/\s*\(`?[a-z-]+`?\)$/, '');
 
 /** @param {string} text */
-const slug = (text) =>
-  plain(text)
+const toSlug = (text) =>
+  withoutMarkup(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');

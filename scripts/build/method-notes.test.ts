@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { externalLink, noteFrom } from './method-notes.mjs';
+import { pointToApp, renderNote } from './method-notes.mjs';
 
 const FOLDER = 'docs/methods';
 const files = readdirSync(FOLDER).filter((name) => name.endsWith('.md'));
 const isNote = (id: string): boolean => files.includes(`${id}.md`);
-const note = (markdown: string) => noteFrom(markdown, 'vehicle.md', isNote);
+const note = (markdown: string) => renderNote(markdown, 'vehicle.md', isNote);
 
 test('every method note is converted, and the targets of its links exist', () => {
   for (const file of files) {
-    const { title, html } = noteFrom(readFileSync(`${FOLDER}/${file}`, 'utf8'), file, isNote);
+    const { title, html } = renderNote(readFileSync(`${FOLDER}/${file}`, 'utf8'), file, isNote);
     assert.ok(title.length > 3 && html.length > 500, file);
     assert.doesNotMatch(
       html,
@@ -66,7 +66,7 @@ test('HTML characters in text and code are escaped', () => {
 });
 
 test('an excluded note retains its title and states where to read it', () => {
-  const { title, html, sections } = externalLink(note('# Tax scorecard\n\n## Model\n\nLong.'));
+  const { title, html, sections } = pointToApp(note('# Tax scorecard\n\n## Model\n\nLong.'));
   assert.equal(title, 'Tax scorecard');
   assert.match(html, /^<p>This page is about another part of Plumbline\./);
   assert.deepEqual(sections, []);

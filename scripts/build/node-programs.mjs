@@ -16,7 +16,7 @@ const PROGRAMS = {
   'batch-worker': 'src/cli/batch/worker-main.ts',
 };
 /** Programs that users start. */
-const STARTED_BY_HAND = ['server', 'cli'];
+const USER_PROGRAMS = ['server', 'cli'];
 /** Files that the programs read from their folder. */
 const COPIED = [
   'src/adapters/password-hash/common-passwords.txt',
@@ -53,8 +53,8 @@ export async function buildNodePrograms({ outDir }) {
     sourcesContent: false,
   });
   const outputs = Object.keys(metafile.outputs).map((path) => basename(path));
-  for (const name of STARTED_BY_HAND) checkNodeFirst(outDir, name);
-  outputs.push(...STARTED_BY_HAND.map((name) => `${name}.mjs`));
+  for (const name of USER_PROGRAMS) writeNodeCheck(outDir, name);
+  outputs.push(...USER_PROGRAMS.map((name) => `${name}.mjs`));
   removeOldPrograms(outDir, new Set(outputs));
   for (const file of COPIED) copyFileSync(inRoot(file), join(outDir, basename(file)));
   await describeApi(outDir);
@@ -82,7 +82,7 @@ const englishOnly = {
  * crashes Node 20.
  * @param {string} outDir @param {string} name
  */
-function checkNodeFirst(outDir, name) {
+function writeNodeCheck(outDir, name) {
   const message = JSON.stringify(`${NODE_ADVICE}\n`);
   writeFileSync(
     join(outDir, `${name}.mjs`),

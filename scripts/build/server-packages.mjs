@@ -22,8 +22,8 @@ export function serverPackages(programs, installed) {
     if (path in found) continue;
     const facts = installed[path] ?? {};
     found[path] = facts.version ?? '';
-    for (const name of needed(facts)) {
-      const dependency = folderOf(path, name, installed);
+    for (const name of dependenciesOf(facts)) {
+      const dependency = resolveFolder(path, name, installed);
       if (dependency !== null) waiting.push(dependency);
     }
   }
@@ -31,7 +31,7 @@ export function serverPackages(programs, installed) {
 }
 
 /** @param {Installed} facts */
-const needed = ({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }) => [
+const dependenciesOf = ({ dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }) => [
   ...Object.keys({ ...dependencies, ...optionalDependencies }),
   ...Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional),
 ];
@@ -41,7 +41,7 @@ const needed = ({ dependencies, optionalDependencies, peerDependencies, peerDepe
  * package of another platform gives null.
  * @param {string} path @param {string} name @param {Readonly<Record<string, Installed>>} installed
  */
-function folderOf(path, name, installed) {
+function resolveFolder(path, name, installed) {
   for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
     if (candidate in installed) return candidate;

@@ -4,7 +4,7 @@
  * @param {string} start
  * @returns {string[]} without `start`
  */
-export function staticImports(metafile, start) {
+export function findStaticImports(metafile, start) {
   const seen = new Set([start]);
   for (const path of seen) {
     for (const { path: next, kind, external } of metafile.outputs[path]?.imports ?? []) {
@@ -34,7 +34,7 @@ const SIGN_IN = 'src/ui/practice/sign-in/sign-in-screens.tsx';
  * @property {{ area: string, own: number, total: number, files: number }[]} areas own: bytes in addition to the
  * shell; files: number of scripts
  * @property {number} scripts number of scripts
- * @property {{ file: string, brotli: number }[]} late loaded by no area: workers and scripts behind a button
+ * @property {{ file: string, brotli: number }[]} deferred loaded by no area: workers and scripts behind a button
  */
 
 /**
@@ -43,7 +43,7 @@ const SIGN_IN = 'src/ui/practice/sign-in/sign-in-screens.tsx';
  * @param {readonly import('./compress-assets.mjs').Asset[]} assets
  * @returns {SizeReport}
  */
-export function reportSizes(metafile, entry, assets) {
+export function measureSizes(metafile, entry, assets) {
   const brotli = new Map(assets.map(({ path, brotli: size }) => [path.replace(/^.*\//, ''), size ?? 0]));
   /** @param {string} path */
   const nameOf = (path) => path.replace(/^.*\//, '');
@@ -52,10 +52,10 @@ export function reportSizes(metafile, entry, assets) {
 
   const scripts = Object.entries(metafile.outputs).filter(([path]) => path.endsWith('.js'));
   const main = scripts.find(([, output]) => output.entryPoint === entry)?.[0] ?? '';
-  const shell = new Set([main, ...staticImports(metafile, main)]);
+  const shell = new Set([main, ...findStaticImports(metafile, main)]);
 
   /** @param {string} path */
-  const withImports = (path) => new Set([path, ...staticImports(metafile, path)]);
+  const withImports = (path) => new Set([path, ...findStaticImports(metafile, path)]);
   const areas = scripts
     .filter(([, { entryPoint }]) => entryPoint?.startsWith(SCREENS) && entryPoint !== entry)
     .map(([path, output]) => {
@@ -75,14 +75,14 @@ export function reportSizes(metafile, entry, assets) {
   const signIn = holder === undefined ? null : sum(new Set([...shell, ...withImports(holder)]));
 
   const opened = new Set([...shell, ...areas.flatMap(({ added }) => added)].map(nameOf));
-  const late = assets
+  const deferred = assets
     .filter(({ path }) => /\.m?js$/.test(path) && !opened.has(nameOf(path)))
     .map(({ path, brotli: size }) => ({ file: nameOf(path), brotli: size ?? 0 }));
   return {
     shell: sum(shell),
     signIn,
     areas: areas.map(({ added, ...row }) => ({ ...row, files: shell.size + added.length })),
-    late,
+    deferred,
     scripts: scripts.length,
   };
 }
@@ -113,7 +113,7 @@ const PUBLIC = {
  * @param {readonly import('./compress-assets.mjs').Asset[]} assets
  * @returns {PublicPage[]}
  */
-export function publicSizes(metafile, entry, assets) {
+export function measurePublicPages(metafile, entry, assets) {
   const brotli = new Map(assets.map(({ path, brotli: size }) => [path.replace(/^.*\//, ''), size ?? 0]));
   const scripts = Object.entries(metafile.outputs).filter(([path]) => path.endsWith('.js'));
   const main = scripts.find(([, output]) => output.entryPoint === entry)?.[0] ?? '';
@@ -122,29 +122,29 @@ export function publicSizes(metafile, entry, assets) {
     const found = scripts.find(
       ([, { entryPoint }]) => entryPoint !== undefined && areaName(entryPoint) === area,
     )?.[0];
-    return found === undefined ? null : [found, ...staticImports(metafile, found)];
+    return found === undefined ? null : [found, ...findStaticImports(metafile, found)];
   };
   return Object.entries(PUBLIC).flatMap(([area, late]) => {
     const files = filesOf(area);
     const following = filesOf(late);
     if (!files || !following) return [];
-    const loaded = new Set([main, ...staticImports(metafile, main), ...files, ...following]);
+    const loaded = new Set([main, ...findStaticImports(metafile, main), ...files, ...following]);
     const sizes = [...loaded].map((file) => brotli.get(file.replace(/^.*\//, '')) ?? 0);
     return [{ area, files: loaded.size, bytes: sizes.reduce((total, size) => total + size, 0) }];
   });
 }
 
 /** @param {SizeReport & { publicPages: readonly PublicPage[] }} report @returns {string | null} the error */
-export function overBudget({ signIn, publicPages, scripts }) {
+export function findOverBudget({ signIn, publicPages, scripts }) {
   if (scripts > MAX_SCRIPTS.application)
     return `The application has ${scripts} scripts; ${MAX_SCRIPTS.application} is the limit.`;
   const scattered = publicPages.find(({ files }) => files > MAX_SCRIPTS.publicPage);
   if (scattered)
     return `${scattered.area} loads ${scattered.files} scripts; ${MAX_SCRIPTS.publicPage} is the limit.`;
   if (signIn === null) return `${SIGN_IN} is in no script of the build, so the size of /sign-in is unknown.`;
-  if (signIn > SIGN_IN_BUDGET) return over('/sign-in', signIn, SIGN_IN_BUDGET);
+  if (signIn > SIGN_IN_BUDGET) return overBudgetText('/sign-in', signIn, SIGN_IN_BUDGET);
   const heavy = publicPages.find(({ bytes }) => bytes > PUBLIC_BUDGET);
-  if (heavy) return over(heavy.area, heavy.bytes, PUBLIC_BUDGET);
+  if (heavy) return overBudgetText(heavy.area, heavy.bytes, PUBLIC_BUDGET);
   return publicPages.length === 0
     ? 'No public page is in the build, so the size of a shared report is unknown.'
     : null;
@@ -153,35 +153,35 @@ export function overBudget({ signIn, publicPages, scripts }) {
 /** @param {import('./browser-app.mjs').BrowserDetail | undefined} built @returns {import('../testing/tasks.mjs').Outcome} */
 export function checkSizes(built) {
   if (!built) throw new Error('The build did not run.');
-  const problem = overBudget(built.sizes);
-  const shared = built.sizes.publicPages.map(({ bytes }) => kilobytes(bytes)).join(' and ');
+  const problem = findOverBudget(built.sizes);
+  const shared = built.sizes.publicPages.map(({ bytes }) => formatKilobytes(bytes)).join(' and ');
   return {
     ok: problem === null,
-    output: `${problem}\n${sizeTable(built.sizes, built.assets)}`,
-    note: `/sign-in loads ${kilobytes(built.sizes.signIn ?? 0)}, a shared report ${shared}`,
+    output: `${problem}\n${formatSizeTable(built.sizes, built.assets)}`,
+    note: `/sign-in loads ${formatKilobytes(built.sizes.signIn ?? 0)}, a shared report ${shared}`,
   };
 }
 
 /** @param {string} page @param {number} bytes @param {number} budget */
-const over = (page, bytes, budget) =>
-  `${page} loads ${kilobytes(bytes)} of compressed JavaScript; ${kilobytes(budget)} is the limit.`;
+const overBudgetText = (page, bytes, budget) =>
+  `${page} loads ${formatKilobytes(bytes)} of compressed JavaScript; ${formatKilobytes(budget)} is the limit.`;
 
 /** @param {number} bytes */
-const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+const formatKilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
 /** @param {SizeReport & { publicPages: readonly PublicPage[] }} report @param {readonly import('./compress-assets.mjs').Asset[]} assets */
-export function sizeTable(report, assets) {
+export function formatSizeTable(report, assets) {
   /** @type {[string, string, string][]} */
   const rows = [
     ['JavaScript, brotli', 'adds', 'loads'],
-    ['every page', '', kilobytes(report.shell)],
+    ['every page', '', formatKilobytes(report.shell)],
     ...report.areas.map(
       ({ area, own: addedSize, total }) =>
-        /** @type {[string, string, string]} */ ([area, kilobytes(addedSize), kilobytes(total)]),
+        /** @type {[string, string, string]} */ ([area, formatKilobytes(addedSize), formatKilobytes(total)]),
     ),
-    ...report.late.map(
+    ...report.deferred.map(
       ({ file, brotli }) =>
-        /** @type {[string, string, string]} */ ([`later: ${file}`, kilobytes(brotli), '']),
+        /** @type {[string, string, string]} */ ([`later: ${file}`, formatKilobytes(brotli), '']),
     ),
     ...assets
       .filter(({ path }) => path.endsWith('.css'))
@@ -190,7 +190,7 @@ export function sizeTable(report, assets) {
           /** @type {[string, string, string]} */ ([
             `style sheet: ${path.replace('/assets/', '')}`,
             '',
-            kilobytes(brotli ?? 0),
+            formatKilobytes(brotli ?? 0),
           ]),
       ),
   ];
@@ -198,14 +198,14 @@ export function sizeTable(report, assets) {
   const lines = rows.map(
     ([name, addedSize, total]) => `  ${name.padEnd(width)}  ${addedSize.padStart(9)}  ${total.padStart(9)}`,
   );
-  const signIn = report.signIn === null ? 'unknown' : kilobytes(report.signIn);
+  const signIn = report.signIn === null ? 'unknown' : formatKilobytes(report.signIn);
   return [
     ...lines,
     `  ${report.scripts} scripts in the application`,
-    `  /sign-in loads ${signIn} of ${kilobytes(SIGN_IN_BUDGET)} allowed`,
+    `  /sign-in loads ${signIn} of ${formatKilobytes(SIGN_IN_BUDGET)} allowed`,
     ...report.publicPages.map(
       ({ area, bytes, files }) =>
-        `  ${area} loads ${kilobytes(bytes)} of ${kilobytes(PUBLIC_BUDGET)} allowed, in ${files} scripts`,
+        `  ${area} loads ${formatKilobytes(bytes)} of ${formatKilobytes(PUBLIC_BUDGET)} allowed, in ${files} scripts`,
     ),
   ].join('\n');
 }

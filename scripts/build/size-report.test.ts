@@ -4,10 +4,10 @@ import {
   MAX_SCRIPTS,
   PUBLIC_BUDGET,
   SIGN_IN_BUDGET,
-  overBudget,
-  publicSizes,
-  reportSizes,
-  sizeTable,
+  findOverBudget,
+  measurePublicPages,
+  measureSizes,
+  formatSizeTable,
 } from './size-report.mjs';
 
 const ENTRY = 'src/ui/main.tsx';
@@ -61,7 +61,7 @@ const assets = Object.entries({
 }).map(([name, brotli]) => ({ path: `/assets/${name}.js`, bytes: brotli * 3, brotli, gzip: brotli }));
 
 test('the sign-in page is the shell, its screen and each shared script once', () => {
-  const report = reportSizes(metafile, ENTRY, assets);
+  const report = measureSizes(metafile, ENTRY, assets);
   assert.equal(report.shell, 65_000);
   assert.equal(report.signIn, 69_000);
   assert.deepEqual(report.areas, [
@@ -69,7 +69,7 @@ test('the sign-in page is the shell, its screen and each shared script once', ()
     { area: 'reports/builder/builder-screen', own: 23_000, total: 88_000, files: 4 },
   ]);
   assert.equal(report.scripts, 6);
-  assert.deepEqual(report.late, [{ file: 'pdf.js', brotli: 100_000 }]);
+  assert.deepEqual(report.deferred, [{ file: 'pdf.js', brotli: 100_000 }]);
 });
 
 test('a sign-in screen inside the shell has the size of the shell', () => {
@@ -77,11 +77,11 @@ test('a sign-in screen inside the shell has the size of the shell', () => {
     inputs: {},
     outputs: { 'dist/assets/app.js': output(ENTRY, [], ['src/ui/practice/sign-in/sign-in-screens.tsx']) },
   };
-  assert.equal(reportSizes(inside, ENTRY, assets).signIn, 60_000);
+  assert.equal(measureSizes(inside, ENTRY, assets).signIn, 60_000);
 });
 
 /** A shared report: its script, its screen and the following cards; a click loads the presentation. */
-const publicPages = publicSizes(
+const publicPages = measurePublicPages(
   {
     inputs: {},
     outputs: {
@@ -108,24 +108,27 @@ test('a public page is its script, screen and later cards, each once, without sc
 });
 
 test('budgets are exact to the byte, and an unknown size fails', () => {
-  const report = { ...reportSizes(metafile, ENTRY, assets), publicPages };
-  assert.equal(overBudget({ ...report, signIn: SIGN_IN_BUDGET }), null);
-  assert.match(overBudget({ ...report, signIn: SIGN_IN_BUDGET + 1 }) ?? '', /sign-in.* limit/);
-  assert.match(overBudget({ ...report, signIn: null }) ?? '', /is unknown/);
+  const report = { ...measureSizes(metafile, ENTRY, assets), publicPages };
+  assert.equal(findOverBudget({ ...report, signIn: SIGN_IN_BUDGET }), null);
+  assert.match(findOverBudget({ ...report, signIn: SIGN_IN_BUDGET + 1 }) ?? '', /sign-in.* limit/);
+  assert.match(findOverBudget({ ...report, signIn: null }) ?? '', /is unknown/);
   const page = (bytes: number, files = MAX_SCRIPTS.publicPage) => ({
     ...report,
     publicPages: [{ area: 'reports/share/shared-report-screen', bytes, files }],
   });
-  assert.equal(overBudget(page(PUBLIC_BUDGET)), null);
-  assert.match(overBudget(page(PUBLIC_BUDGET + 1)) ?? '', /shared-report.* limit/);
-  assert.match(overBudget({ ...report, publicPages: [] }) ?? '', /is unknown/);
-  assert.match(overBudget(page(PUBLIC_BUDGET, MAX_SCRIPTS.publicPage + 1)) ?? '', /13 scripts; 12 is/);
-  assert.equal(overBudget({ ...report, scripts: MAX_SCRIPTS.application }), null);
-  assert.match(overBudget({ ...report, scripts: MAX_SCRIPTS.application + 1 }) ?? '', /scripts; .* limit/);
+  assert.equal(findOverBudget(page(PUBLIC_BUDGET)), null);
+  assert.match(findOverBudget(page(PUBLIC_BUDGET + 1)) ?? '', /shared-report.* limit/);
+  assert.match(findOverBudget({ ...report, publicPages: [] }) ?? '', /is unknown/);
+  assert.match(findOverBudget(page(PUBLIC_BUDGET, MAX_SCRIPTS.publicPage + 1)) ?? '', /13 scripts; 12 is/);
+  assert.equal(findOverBudget({ ...report, scripts: MAX_SCRIPTS.application }), null);
+  assert.match(
+    findOverBudget({ ...report, scripts: MAX_SCRIPTS.application + 1 }) ?? '',
+    /scripts; .* limit/,
+  );
 });
 
 test('the table shows each screen and its limit', () => {
-  const table = sizeTable({ ...reportSizes(metafile, ENTRY, assets), publicPages }, assets);
+  const table = formatSizeTable({ ...measureSizes(metafile, ENTRY, assets), publicPages }, assets);
   assert.match(table, /builder-screen +23\.0 KB +88\.0 KB/);
   assert.match(table, /\/sign-in loads 69\.0 KB of 90\.0 KB allowed/);
   assert.match(table, /shared-report-screen loads 89\.0 KB of 140\.0 KB allowed, in 5 scripts/);

@@ -13,7 +13,7 @@ events.onopen = () => { if (wasOpen) location.reload(); wasOpen = true; };
  * A development proxy: adds the reload script to pages, and delays requests during a restart of the server.
  * @param {{ backend: () => Promise<number> }} options port of the running server, once it responds
  */
-export function reloadProxy({ backend }) {
+export function createReloadProxy({ backend }) {
   /** @type {Set<import('node:http').ServerResponse>} */
   const listeners = new Set();
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { test, type TestContext } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
-import { reloadProxy } from './reload-proxy.mjs';
+import { createReloadProxy } from './reload-proxy.mjs';
 
 async function listen(t: TestContext, server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
@@ -25,7 +25,7 @@ async function proxied(t: TestContext, backend?: () => Promise<number>) {
     outgoing.end(isPage ? '<head></head><p>page</p>' : JSON.stringify({ path: incoming.url }));
   });
   const port = await listen(t, target);
-  const proxy = reloadProxy({ backend: backend ?? (() => Promise.resolve(port)) });
+  const proxy = createReloadProxy({ backend: backend ?? (() => Promise.resolve(port)) });
   return { proxy, port, address: `http://127.0.0.1:${await listen(t, proxy.server)}` };
 }
 

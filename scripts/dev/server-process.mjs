@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
  * Runs the server as a child process that can be restarted.
  * @param {{ program: string, env: Record<string, string> }} options
  */
-export function serverProcess({ program, env }) {
+export function createServerProcess({ program, env }) {
   /** @type {import('node:child_process').ChildProcess | null} */
   let child = null;
   /** @type {Promise<number>} */

@@ -4,7 +4,7 @@
  */
 import type { Book, Customer, Invoice, Price, Subscription } from './book.ts';
 import { changeDue, dueAfterBalance, newDue, periodAfter, type Due } from './due.ts';
-import { BadRequest, known } from './form.ts';
+import { BadRequest, requireRecord } from './form.ts';
 import { serializeCustomer, serializeInvoice, serializeSession, serializeSubscription } from './serialize.ts';
 
 const HOUR = 3600;
@@ -16,7 +16,7 @@ const SESSION_SECONDS = 24 * HOUR;
 const RETRY_DAYS = [3, 5, 7];
 
 function invoiceFor(book: Book, subscription: Subscription, { lines, subtotal, total }: Due): Invoice {
-  const customer = known(book.saved.customers, subscription.customer, 'customer');
+  const customer = requireRecord(book.saved.customers, subscription.customer, 'customer');
   const due = dueAfterBalance(customer, total);
   const starting_balance = customer.balance;
   customer.balance += total - due;
@@ -40,7 +40,7 @@ const DECLINED = {
 
 /** Returns whether the invoice is paid. */
 function charge(book: Book, subscription: Subscription, invoice: Invoice, isApprovedNow = false): boolean {
-  const customer = known(book.saved.customers, subscription.customer, 'customer');
+  const customer = requireRecord(book.saved.customers, subscription.customer, 'customer');
   const card = book.card(subscription.method ?? customer.method);
   const outcome =
     invoice.due === 0
@@ -60,7 +60,7 @@ function charge(book: Book, subscription: Subscription, invoice: Invoice, isAppr
   return false;
 }
 
-const updated = (book: Book, subscription: Subscription) =>
+const emitUpdate = (book: Book, subscription: Subscription) =>
   book.emit(
     subscription.status === 'canceled' ? 'customer.subscription.deleted' : 'customer.subscription.updated',
     serializeSubscription(book, subscription, []),
@@ -93,7 +93,7 @@ export function subscribe(
 
 /** The change is paid immediately, or pending with an open invoice. */
 export function changePrice(book: Book, subscription: Subscription, priceId: string, at: number): void {
-  const price = known(book.saved.prices, priceId, 'price');
+  const price = requireRecord(book.saved.prices, priceId, 'price');
   if (!price.active)
     throw new BadRequest('The price specified is inactive.', 'price_inactive', 'items[0][price]');
   if (subscription.pending !== null)
@@ -101,13 +101,13 @@ export function changePrice(book: Book, subscription: Subscription, priceId: str
   const invoice = invoiceFor(book, subscription, changeDue(book, subscription, priceId, at));
   subscription.pending = { price: priceId, expires_at: book.now() + PENDING_SECONDS };
   if (charge(book, subscription, invoice)) applyPending(book, subscription, at);
-  else updated(book, subscription);
+  else emitUpdate(book, subscription);
 }
 
 function applyPending(book: Book, subscription: Subscription, at: number): void {
   if (subscription.pending === null) return;
   const [before, after] = [subscription.price, subscription.pending.price].map((id) =>
-    known(book.saved.prices, id, 'price'),
+    requireRecord(book.saved.prices, id, 'price'),
   ) as [Price, Price];
   if (before.interval !== after.interval) {
     subscription.anchor = at;
@@ -116,14 +116,14 @@ function applyPending(book: Book, subscription: Subscription, at: number): void 
   }
   subscription.price = after.id;
   subscription.pending = null;
-  updated(book, subscription);
+  emitUpdate(book, subscription);
 }
 
 /** @throws {CardDeclined} if the card on file is declined */
 export function pay(book: Book, invoice: Invoice, isApprovedNow = false): void {
   if (invoice.status !== 'open')
     throw new BadRequest(`Invoice is already ${invoice.status}`, 'invoice_not_open');
-  const subscription = known(book.saved.subscriptions, invoice.subscription, 'subscription');
+  const subscription = requireRecord(book.saved.subscriptions, invoice.subscription, 'subscription');
   if (!charge(book, subscription, invoice, isApprovedNow)) {
     throw new CardDeclined(
       invoice.refusal ?? {
@@ -137,7 +137,7 @@ export function pay(book: Book, invoice: Invoice, isApprovedNow = false): void {
     subscription.status = 'active';
     subscription.retries = 0;
     subscription.retry_at = null;
-    updated(book, subscription);
+    emitUpdate(book, subscription);
   }
 }
 
@@ -156,26 +156,26 @@ export function voidInvoice(book: Book, invoice: Invoice): void {
     throw new BadRequest(`You can only pass in open invoices. This one is ${invoice.status}.`);
   invoice.status = 'void';
   // Returns the credit that the invoice used.
-  known(book.saved.customers, invoice.customer, 'customer').balance += invoice.due - invoice.total;
-  const subscription = known(book.saved.subscriptions, invoice.subscription, 'subscription');
+  requireRecord(book.saved.customers, invoice.customer, 'customer').balance += invoice.due - invoice.total;
+  const subscription = requireRecord(book.saved.subscriptions, invoice.subscription, 'subscription');
   book.emit('invoice.voided', serializeInvoice(book, invoice, []));
   if (subscription.pending !== null) {
     subscription.pending = null;
-    updated(book, subscription);
+    emitUpdate(book, subscription);
   }
 }
 
-export function end(book: Book, subscription: Subscription): void {
+export function cancelSubscription(book: Book, subscription: Subscription): void {
   if (subscription.status === 'canceled')
     throw new BadRequest(`No such subscription: '${subscription.id}'`, 'resource_missing', 'id', 404);
   subscription.status = 'canceled';
   subscription.ended_at = book.now();
   subscription.pending = null;
-  updated(book, subscription);
+  emitUpdate(book, subscription);
 }
 
 /** Processes all scheduled events up to `until`, in order. */
-export function passTime(book: Book, until: number): void {
+export function advanceTime(book: Book, until: number): void {
   for (;;) {
     const due = nextDue(book, until);
     if (due === null) break;
@@ -193,11 +193,12 @@ function nextDue(book: Book, until: number): { at: number; apply: () => void } |
     if (pending !== null)
       all.push({
         at: pending.expires_at,
-        apply: () => voidInvoice(book, known(book.saved.invoices, subscription.invoice, 'invoice')),
+        apply: () => voidInvoice(book, requireRecord(book.saved.invoices, subscription.invoice, 'invoice')),
       });
-    if (retry !== null) all.push({ at: retry, apply: () => tryAgain(book, subscription) });
+    if (retry !== null) all.push({ at: retry, apply: () => retryPayment(book, subscription) });
     const ends = cancelAt ?? (subscription.cancel_at_period_end ? periodEnd : null);
-    if (ends !== null && ends <= periodEnd) all.push({ at: ends, apply: () => end(book, subscription) });
+    if (ends !== null && ends <= periodEnd)
+      all.push({ at: ends, apply: () => cancelSubscription(book, subscription) });
     else all.push({ at: periodEnd, apply: () => renew(book, subscription) });
   }
   for (const session of Object.values(book.saved.sessions))
@@ -213,7 +214,7 @@ function nextDue(book: Book, until: number): { at: number; apply: () => void } |
 }
 
 function renew(book: Book, subscription: Subscription): void {
-  const price = known(book.saved.prices, subscription.price, 'price');
+  const price = requireRecord(book.saved.prices, subscription.price, 'price');
   const start = subscription.period_end;
   const end = periodAfter(start, price.interval, subscription.anchor);
   const total = book.priceWith(price, subscription.code, false);
@@ -222,7 +223,7 @@ function renew(book: Book, subscription: Subscription): void {
   subscription.period_start = start;
   subscription.period_end = end;
   // An unpaid subscription gets no further invoices to pay.
-  if (subscription.status === 'unpaid' || previous?.status === 'open') return updated(book, subscription);
+  if (subscription.status === 'unpaid' || previous?.status === 'open') return emitUpdate(book, subscription);
   const invoice = invoiceFor(book, subscription, {
     lines: [line],
     subtotal: price.unit_amount,
@@ -232,7 +233,7 @@ function renew(book: Book, subscription: Subscription): void {
     subscription.status = 'past_due';
     waitForRetry(book, subscription);
   }
-  updated(book, subscription);
+  emitUpdate(book, subscription);
 }
 
 function waitForRetry(book: Book, subscription: Subscription): void {
@@ -242,21 +243,22 @@ function waitForRetry(book: Book, subscription: Subscription): void {
   if (days === undefined) subscription.status = 'unpaid';
 }
 
-function tryAgain(book: Book, subscription: Subscription): void {
-  const invoice = known(book.saved.invoices, subscription.invoice, 'invoice');
+function retryPayment(book: Book, subscription: Subscription): void {
+  const invoice = requireRecord(book.saved.invoices, subscription.invoice, 'invoice');
   if (invoice.status === 'open' && !charge(book, subscription, invoice)) waitForRetry(book, subscription);
   else {
     subscription.status = 'active';
     subscription.retries = 0;
     subscription.retry_at = null;
   }
-  updated(book, subscription);
+  emitUpdate(book, subscription);
 }
 
 /** As an admin does in Stripe's dashboard. */
 export function deleteCustomer(book: Book, customer: Customer): void {
   for (const subscription of Object.values(book.saved.subscriptions))
-    if (subscription.customer === customer.id && subscription.status !== 'canceled') end(book, subscription);
+    if (subscription.customer === customer.id && subscription.status !== 'canceled')
+      cancelSubscription(book, subscription);
   customer.deleted = true;
   book.emit('customer.deleted', serializeCustomer(book, customer, []));
 }

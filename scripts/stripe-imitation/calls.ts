@@ -1,8 +1,8 @@
 /** Only the calls of Stripe's API that Plumbline makes (docs/payments.md). */
 import type { Book } from './book.ts';
-import { changePrice, end, pay, voidInvoice } from './billing.ts';
+import { changePrice, cancelSubscription, pay, voidInvoice } from './billing.ts';
 import { changeDue, newDue } from './due.ts';
-import { BadRequest, type FormRequest, known } from './form.ts';
+import { BadRequest, type FormRequest, requireRecord } from './form.ts';
 import {
   serializeCode,
   serializeCustomer,
@@ -47,7 +47,7 @@ const CALLS: readonly Call[] = [
     );
     return serializeList('/v1/prices', found.map(serializePrice));
   }),
-  call('GET', 'prices/{id}', ({ saved }, _, id) => serializePrice(known(saved.prices, id, 'price'))),
+  call('GET', 'prices/{id}', ({ saved }, _, id) => serializePrice(requireRecord(saved.prices, id, 'price'))),
   call('GET', 'promotion_codes', (book, form) => {
     const couponCode = form.text('code')?.toLowerCase();
     form.integer('limit');
@@ -75,7 +75,7 @@ const CALLS: readonly Call[] = [
   call('GET', 'customers/{id}', (book, form, id) =>
     serializeCustomer(
       book,
-      known(book.saved.customers, id, 'customer'),
+      requireRecord(book.saved.customers, id, 'customer'),
       form.choices('expand', ['invoice_settings.default_payment_method']),
     ),
   ),
@@ -83,7 +83,7 @@ const CALLS: readonly Call[] = [
     const customer = liveCustomer(book, id);
     const method = form.inside('invoice_settings')?.text('default_payment_method');
     if (method !== undefined) {
-      known(book.saved.methods, method, 'payment method');
+      requireRecord(book.saved.methods, method, 'payment method');
       customer.method = method;
       book.emit('customer.updated', serializeCustomer(book, customer, []));
     }
@@ -107,7 +107,7 @@ const CALLS: readonly Call[] = [
     );
   }),
   call('POST', 'subscriptions/{id}', (book, form, id) => {
-    const subscription = known(book.saved.subscriptions, id, 'subscription');
+    const subscription = requireRecord(book.saved.subscriptions, id, 'subscription');
     if (subscription.status === 'canceled')
       throw new BadRequest('A canceled subscription can only update its metadata.', 'resource_missing');
     const ends = flag(form, 'cancel_at_period_end');
@@ -120,7 +120,7 @@ const CALLS: readonly Call[] = [
     if (dated === '') subscription.cancel_at = null;
     const method = form.text('default_payment_method');
     if (method !== undefined) {
-      known(book.saved.methods, method, 'payment method');
+      requireRecord(book.saved.methods, method, 'payment method');
       subscription.method = method;
     }
     const [item, ...others] = form.each('items');
@@ -137,8 +137,8 @@ const CALLS: readonly Call[] = [
     return serializeSubscription(book, subscription, []);
   }),
   call('DELETE', 'subscriptions/{id}', (book, _, id) => {
-    const subscription = known(book.saved.subscriptions, id, 'subscription');
-    end(book, subscription);
+    const subscription = requireRecord(book.saved.subscriptions, id, 'subscription');
+    cancelSubscription(book, subscription);
     return serializeSubscription(book, subscription, []);
   }),
   call('POST', 'invoices/create_preview', (book, form) => {
@@ -151,11 +151,11 @@ const CALLS: readonly Call[] = [
     const price = item.needed('price');
     if (subscriptionId === undefined) {
       item.integer('quantity');
-      const [code] = form.each('discounts').map((one) => usable(book, one.needed('promotion_code')));
+      const [code] = form.each('discounts').map((one) => findUsableCode(book, one.needed('promotion_code')));
       const due = newDue(book, price, code ?? null);
       return serializePreview(book, due, customer);
     }
-    const subscription = known(book.saved.subscriptions, subscriptionId, 'subscription');
+    const subscription = requireRecord(book.saved.subscriptions, subscriptionId, 'subscription');
     item.text('id');
     details.word('proration_behavior', ['always_invoice']);
     const at = details.integer('proration_date') ?? book.now();
@@ -176,17 +176,17 @@ const CALLS: readonly Call[] = [
   call('GET', 'invoices/{id}', (book, form, id) =>
     serializeInvoice(
       book,
-      known(book.saved.invoices, id, 'invoice'),
+      requireRecord(book.saved.invoices, id, 'invoice'),
       form.choices('expand', ['payments.data.payment.payment_intent']),
     ),
   ),
   call('POST', 'invoices/{id}/pay', (book, _, id) => {
-    const invoice = known(book.saved.invoices, id, 'invoice');
+    const invoice = requireRecord(book.saved.invoices, id, 'invoice');
     pay(book, invoice);
     return serializeInvoice(book, invoice, []);
   }),
   call('POST', 'invoices/{id}/void', (book, _, id) => {
-    const invoice = known(book.saved.invoices, id, 'invoice');
+    const invoice = requireRecord(book.saved.invoices, id, 'invoice');
     voidInvoice(book, invoice);
     return serializeInvoice(book, invoice, []);
   }),
@@ -208,9 +208,10 @@ const CALLS: readonly Call[] = [
         throw new BadRequest('One line item is needed.', undefined, 'line_items');
       line.integer('quantity');
       price = line.needed('price');
-      if (!known(book.saved.prices, price, 'price').active)
+      if (!requireRecord(book.saved.prices, price, 'price').active)
         throw new BadRequest('The price specified is inactive.', 'price_inactive', 'line_items[0][price]');
-      code = form.each('discounts').map((one) => usable(book, one.needed('promotion_code')))[0] ?? null;
+      code =
+        form.each('discounts').map((one) => findUsableCode(book, one.needed('promotion_code')))[0] ?? null;
     }
     const session = {
       ...{ id: book.id('cs_test'), created: book.now(), customer, mode, price, code },
@@ -222,12 +223,12 @@ const CALLS: readonly Call[] = [
   call('GET', 'checkout/sessions/{id}', (book, form, id) =>
     serializeSession(
       book,
-      known(book.saved.sessions, id, 'checkout.session'),
+      requireRecord(book.saved.sessions, id, 'checkout.session'),
       form.choices('expand', ['setup_intent']),
     ),
   ),
   call('POST', 'checkout/sessions/{id}/expire', (book, _, id) => {
-    const session = known(book.saved.sessions, id, 'checkout.session');
+    const session = requireRecord(book.saved.sessions, id, 'checkout.session');
     if (session.status !== 'open')
       throw new BadRequest(`Only Checkout Sessions with a status in ["open"] can be expired.`);
     session.status = 'expired';
@@ -237,7 +238,7 @@ const CALLS: readonly Call[] = [
 ];
 
 function liveCustomer(book: Book, id: string) {
-  const customer = known(book.saved.customers, id, 'customer');
+  const customer = requireRecord(book.saved.customers, id, 'customer');
   if (customer.deleted)
     throw new BadRequest(`No such customer: '${id}'`, 'resource_missing', 'customer', 404);
   return customer;
@@ -252,8 +253,8 @@ function inPeriod(
 }
 
 /** @throws {BadRequest} if the code is expired or used up */
-function usable(book: Book, id: string): string {
-  const code = known(book.saved.codes, id, 'promotion code');
+function findUsableCode(book: Book, id: string): string {
+  const code = requireRecord(book.saved.codes, id, 'promotion code');
   if (!serializeCode(book, code).active)
     throw new BadRequest('This promotion code is inactive.', 'promotion_code_inactive', 'discounts');
   return id;

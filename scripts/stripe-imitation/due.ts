@@ -1,6 +1,6 @@
 /** The amount of an invoice: for a new subscription, and for a plan change with prorations. */
 import type { Book, Customer, Line, Price, Subscription } from './book.ts';
-import { known } from './form.ts';
+import { requireRecord } from './form.ts';
 
 /**
  * Returns the anchor's day in the next month or year, or the last day of that month: from January 31 to February 28,
@@ -23,7 +23,7 @@ export interface Due {
 }
 
 export function newDue(book: Book, priceId: string, codeId: string | null): Due {
-  const price = known(book.saved.prices, priceId, 'price');
+  const price = requireRecord(book.saved.prices, priceId, 'price');
   const start = book.now();
   const line = {
     price: price.id,
@@ -38,7 +38,7 @@ export function newDue(book: Book, priceId: string, codeId: string | null): Due 
 /** Credits the unused part of the paid amount. A change between monthly and yearly starts a new period. */
 export function changeDue(book: Book, subscription: Subscription, priceId: string, at: number): Due {
   const [before, after] = [subscription.price, priceId].map((id) =>
-    known(book.saved.prices, id, 'price'),
+    requireRecord(book.saved.prices, id, 'price'),
   ) as [Price, Price];
   const { period_start: start, period_end: end } = subscription;
   const left = Math.max(0, Math.min(1, (end - at) / (end - start)));

@@ -147,7 +147,7 @@ export class FormRequest {
 }
 
 /** @throws {BadRequest} if the id is unknown */
-export function known<T>(all: Record<string, T>, id: string | null, kind: string): T {
+export function requireRecord<T>(all: Record<string, T>, id: string | null, kind: string): T {
   const found = id === null ? undefined : all[id];
   if (found === undefined) throw new BadRequest(`No such ${kind}: '${id}'`, 'resource_missing', 'id', 404);
   return found;

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { CardDeclined, deleteCustomer, pay, passTime } from './billing.ts';
+import { CardDeclined, deleteCustomer, pay, advanceTime } from './billing.ts';
 import { Book } from './book.ts';
 import { handleCall } from './calls.ts';
 import { confirm, type Confirmed } from './confirm.ts';
-import { FormRequest, BadRequest, readForm, known } from './form.ts';
+import { FormRequest, BadRequest, readForm, requireRecord } from './form.ts';
 import { BANK_FRAME, CARD_FRAME, invoicePage, SCRIPT, sessionFrame } from './pages.ts';
 import { Webhooks, WEBHOOK_MODES, type WebhookMode } from './webhooks.ts';
 
@@ -92,7 +92,7 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
     }
     const invoice = /^\/invoice\/(\w+)(\/pdf)?$/.exec(url.pathname);
     if (invoice) {
-      const found = known(book.saved.invoices, invoice[1] ?? '', 'invoice');
+      const found = requireRecord(book.saved.invoices, invoice[1] ?? '', 'invoice');
       if (method === 'POST') {
         pay(book, found, true);
         book.save();
@@ -176,15 +176,16 @@ export async function startImitation(options: ImitationOptions): Promise<Imitati
     if (command.slow !== undefined) slow = command.slow;
     if (command.down) down = { path: '', ...command.down };
     if (command.dataBody) failing = { path: '', ...command.dataBody };
-    if (command.archive !== undefined) known(book.saved.prices, command.archive, 'price').active = false;
+    if (command.archive !== undefined)
+      requireRecord(book.saved.prices, command.archive, 'price').active = false;
     if (command.reprice)
-      known(book.saved.prices, command.reprice.id, 'price').unit_amount = command.reprice.unit_amount;
+      requireRecord(book.saved.prices, command.reprice.id, 'price').unit_amount = command.reprice.unit_amount;
     if (command.webhookUrl !== undefined) webhooks.url = command.webhookUrl;
     if (command.webhooks !== undefined)
       webhooks.mode = WEBHOOK_MODES.find((way) => way === command.webhooks) ?? 'at_once';
     if (command.deleteCustomer !== undefined)
-      deleteCustomer(book, known(book.saved.customers, command.deleteCustomer, 'customer'));
-    if (command.advance !== undefined) passTime(book, book.now() + command.advance);
+      deleteCustomer(book, requireRecord(book.saved.customers, command.deleteCustomer, 'customer'));
+    if (command.advance !== undefined) advanceTime(book, book.now() + command.advance);
     book.save();
     const delivered = command.deliver ? await webhooks.deliver() : 0;
     webhooks.handleCall();

@@ -1,5 +1,5 @@
 /** Formats a duration: 0.4 s, 12 s, 1 min 5 s. @param {number} ms */
-export function duration(ms) {
+export function formatDuration(ms) {
   const seconds = ms / 1000;
   if (seconds < 10) return `${seconds.toFixed(1)} s`;
   if (seconds < 60) return `${Math.round(seconds)} s`;
@@ -14,7 +14,7 @@ const started = performance.now();
  * {string} text
  */
 export function print(text) {
-  process.stderr.write(`[${duration(performance.now() - started).padStart(6)}] ${text}\n`);
+  process.stderr.write(`[${formatDuration(performance.now() - started).padStart(6)}] ${text}\n`);
 }
 
 /**
@@ -30,7 +30,7 @@ export async function withProgress(text, work) {
   let current = text;
   print(`${text} …`);
   const timer = setInterval(
-    () => print(`  still running: ${current} (${duration(performance.now() - startedAt)})`),
+    () => print(`  still running: ${current} (${formatDuration(performance.now() - startedAt)})`),
     10_000,
   );
   try {

@@ -1,4 +1,4 @@
-import { duration } from '../terminal/progress.mjs';
+import { formatDuration } from '../terminal/progress.mjs';
 
 /**
  * @typedef {object} Outcome
@@ -31,11 +31,11 @@ export async function runTasks(tasks, width, print = (text) => process.stdout.wr
   const waiting = [...tasks];
   const work = async () => {
     for (let task = waiting.shift(); task; task = waiting.shift()) {
-      const outcome = await task.run().catch((error) => ({ ok: false, output: describe(error) }));
+      const outcome = await task.run().catch((error) => ({ ok: false, output: errorText(error) }));
       const stepOutcomes = outcomes.get(task.step) ?? [];
       stepOutcomes.push(outcome);
       if (stepOutcomes.length === tasks.filter(({ step }) => step === task?.step).length)
-        print(report(task.step, stepOutcomes, performance.now() - startedAt));
+        print(stepText(task.step, stepOutcomes, performance.now() - startedAt));
     }
   };
   await Promise.all(Array.from({ length: width }, work));
@@ -47,14 +47,14 @@ export async function runTasks(tasks, width, print = (text) => process.stdout.wr
 }
 
 /** @param {string} step @param {readonly Outcome[]} outcomes @param {number} milliseconds since the start of the run */
-function report(step, outcomes, milliseconds) {
+function stepText(step, outcomes, milliseconds) {
   const tests = outcomes.reduce((sum, one) => sum + (one.tests ?? 0), 0);
   const failed = outcomes.filter(({ ok }) => !ok);
   const notes = [tests > 0 ? `${tests} passed` : '', ...outcomes.map(({ note = '' }) => note)].filter(
     Boolean,
   );
   const mark = failed.length > 0 ? '✖' : '✔';
-  const line = `${mark} ${step.padEnd(12)} ended at ${duration(milliseconds).padStart(11)}   ${notes.join(', ')}`;
+  const line = `${mark} ${step.padEnd(12)} ended at ${formatDuration(milliseconds).padStart(11)}   ${notes.join(', ')}`;
   return [line, ...failed.map(({ output }) => `\n── ${step} ──\n${output.trimEnd()}\n`), ''].join('\n');
 }
 
@@ -63,9 +63,9 @@ export function finish(results) {
   const failed = results.flatMap((one) => one.failed);
   const tests = results.reduce((sum, one) => sum + one.tests, 0);
   const end = failed.length > 0 ? `, failed: ${failed.join(', ')}` : ', 0 failed';
-  process.stdout.write(`\n${tests} tests passed in ${duration(performance.now())}${end}\n`);
+  process.stdout.write(`\n${tests} tests passed in ${formatDuration(performance.now())}${end}\n`);
   if (failed.length > 0) process.exitCode = 1;
 }
 
 /** @param {unknown} error */
-const describe = (error) => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+const errorText = (error) => (error instanceof Error ? (error.stack ?? error.message) : String(error));

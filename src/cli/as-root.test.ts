@@ -89,7 +89,7 @@ test('the owner can continue a restore that was interrupted', AS_ROOT, async () 
     store: null,
     keyMarkOf: (path) => keyMark(readKeys(path)?.current ?? new Uint8Array()),
     // After the next step, the rename, a killed restore must be continued.
-    own(path) {
+    giveToOwner(path) {
       giveToOwner(place, path);
       assert.deepEqual(foreign(path), []);
       drafts.push(path);

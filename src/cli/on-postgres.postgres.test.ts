@@ -186,7 +186,8 @@ test('if PostgreSQL’s programs are older than the server or the backup, the me
 test('a start does not change the data; migrate does, after a copy was made', async () => {
   assert.equal((await plumbline(['migrate'])).out, 'The database is up to date.\n');
   const later = [...migrations, { name: '9999-later', sql: '', postgres: 'create table later (id bigint)' }];
-  const open = (copied: boolean) => openPostgres({ address, migrations: later, now: new Date(), copied });
+  const open = (copied: boolean) =>
+    openPostgres({ address, migrations: later, now: new Date(), isBackedUp: copied });
   await assert.rejects(open(false), /lacks 9999-later.*pg_dump.*plumbline migrate --copied/s);
   assert.deepEqual(await query(`select 1 from pg_tables where tablename = 'later'`), []);
   // Two hosts start at the same time: one migrates, the other finds it done.
@@ -210,7 +211,7 @@ test('two processes that initialize an empty database simultaneously initialize 
     /^There is no practice in the database at .*\. Start the server once/,
   );
   const both = await Promise.all(
-    [1, 2].map(() => openPostgres({ address: at, migrations, now: new Date(), mayFill: true })),
+    [1, 2].map(() => openPostgres({ address: at, migrations, now: new Date(), canFill: true })),
   );
   assert.deepEqual(
     both.map(({ migrated }) => migrated.applied.length).sort((a, b) => a - b),
@@ -256,7 +257,7 @@ test('an address that cannot be used is reported with the correction', async () 
   }
   const powerless = Object.assign(new URL(base), { username: `nobody_${name}`, password: 'x' }).href;
   await assert.rejects(
-    openPostgres({ address: powerless, migrations, now: new Date(), mayFill: true }),
+    openPostgres({ address: powerless, migrations, now: new Date(), canFill: true }),
     /may not create tables or schemas\. Grant it: grant create on schema public/,
   );
   await query(`drop database ${name}_latin`, base);

@@ -10,7 +10,7 @@ import { figures, loadCustomData } from './wiring.ts';
 export async function openExport(dataFolder?: string) {
   const practice = await openStores(dataFolder);
   const isReadable = (await loadCustomData(practice.settings.data)) === null;
-  const [{ sqlAccountRecords }, { zipStream, savePieces }, { accountFiles }, { calculate, basis }] =
+  const [{ sqlAccountRecords }, { zipStream, saveArchive }, { accountFiles }, { calculate, basis }] =
     await Promise.all([
       import('../adapters/sql/stores/account-records.ts'),
       import('../adapters/zip/zip-stream.ts'),
@@ -29,7 +29,7 @@ export async function openExport(dataFolder?: string) {
     users: stores.users,
     audit: stores.audit,
     accountExport: (user: OwnerId, at: Date) => zipStream(accountFiles(user, parts, at), at),
-    save: savePieces,
+    save: saveArchive,
     now: new Date(),
     close,
   };

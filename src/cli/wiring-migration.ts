@@ -17,7 +17,7 @@ export async function openFiles(dataFolder?: string) {
 
 export async function openMigration(dataFolder: string | undefined, isCopy: boolean) {
   const settings = await practiceSettings(dataFolder, 1);
-  const { migrated, close } = await openPracticeDatabase(settings, { now: new Date(), copied: isCopy });
+  const { migrated, close } = await openPracticeDatabase(settings, { now: new Date(), isBackedUp: isCopy });
   await close();
   return migrated;
 }
@@ -77,7 +77,7 @@ export async function openMove({
     const target = await opened(isToFolder ? { ...inFile, data: moving } : settings, {
       now,
       as: 'alone',
-      mayFill: true,
+      canFill: true,
       allowsMoved: true,
     });
     const place = `${database.hostname}:${database.port || '5432'}${database.pathname}`;
@@ -95,7 +95,7 @@ export async function openMove({
           to: target.db,
           targetName: targetText,
           onTable,
-          ...(isToFolder && { arrived: putInPlace }),
+          ...(isToFolder && { onCopied: putInPlace }),
         });
       },
       next: isToFolder

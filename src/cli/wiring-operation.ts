@@ -4,7 +4,7 @@ import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { checkContents, dropOutdated } from '../adapters/backup-folder/backup-files.ts';
+import { checkContents, deleteOutdated } from '../adapters/backup-folder/backup-files.ts';
 import { finishRestore, restoreBackup, unfinishedRestore } from '../adapters/backup-folder/restore-backup.ts';
 import { isInside, writeBackup } from '../adapters/backup-folder/write-backup.ts';
 import { makeFolder } from '../adapters/files/make-folder.ts';
@@ -113,7 +113,8 @@ export async function openBackup(dataFolder?: string) {
         now: new Date(),
       });
     },
-    dropOutdated: (into: string, keep: number, practice: string | null) => dropOutdated(into, practice, keep),
+    dropOutdated: (into: string, keep: number, practice: string | null) =>
+      deleteOutdated(into, practice, keep),
   };
 }
 
@@ -147,7 +148,7 @@ export async function openRestore(dataFolder?: string) {
         database,
         store,
         keyMarkOf,
-        own: (path: string) => giveToOwner(data, path),
+        giveToOwner: (path: string) => giveToOwner(data, path),
         now: new Date(),
       }),
     async close() {

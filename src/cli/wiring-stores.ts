@@ -103,7 +103,7 @@ export async function openBackupNotice(dataFolder?: string) {
 
 export async function openAuditExport(dataFolder?: string) {
   const { db, seal, stores, zone, close } = await openStores(dataFolder);
-  const [{ sqlAuditExport }, { auditExport }, { savePieces }] = await Promise.all([
+  const [{ sqlAuditExport }, { auditExport }, { saveArchive }] = await Promise.all([
     import('../adapters/sql/stores/audit-export.ts'),
     import('../domain/practice/operation/audit-export.ts'),
     import('../adapters/zip/zip-stream.ts'),
@@ -115,7 +115,7 @@ export async function openAuditExport(dataFolder?: string) {
     now,
     auditExport: (format: AuditFormat, query: AuditExportQuery) =>
       auditExport(format, query, { reader: sqlAuditExport(db), seal, hash: createHash('sha256') }, now),
-    save: savePieces,
+    save: saveArchive,
     close,
   };
 }

@@ -136,7 +136,7 @@ async function connectServices(
   const database = await openPracticeDatabase(settings, {
     now,
     checked: true,
-    mayFill: options.canFill ?? true,
+    canFill: options.canFill ?? true,
     as: 'server',
     hostClock: options.hostClock ?? systemClock,
     onStatement: options.onStatement,
@@ -156,7 +156,7 @@ async function connectServices(
   };
   const keys = await closeOnError(() => loadActiveKeys(secretKeyFile(settings.data), keyRecord, keySealer));
   await closeOnError(async () => others?.join({ taxYears: marksOf(customTaxYears), figures: active.mark }));
-  const shared = sharedFigures({ store, active, otherServers: others, log, isMounted: folder.isThere });
+  const shared = sharedFigures({ store, active, otherServers: others, log, isMounted: folder.isMounted });
   const indexes = { store, shipped: marketFigures, active, shared };
   const taxTables = followedBy(SHIPPED_TAX_TABLES, customTaxYears);
   const backgroundWork = background(log);

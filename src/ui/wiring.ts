@@ -110,11 +110,11 @@ function perSession<T>(request: (signedIn: boolean) => Promise<T>) {
 /** Market figures, with the installation's imported figures for signed-in users. Cleared after an import. */
 export const { load: loadIndexHistory, forget: forgetIndexHistory } = perSession(
   async (signedIn): Promise<IndexHistory> => {
-    const [{ mergeFigures, shippedHistory }, own] = await Promise.all([
+    const [{ historyWithImported, shippedHistory }, own] = await Promise.all([
       import('../adapters/index-figures/market-figures.ts'),
       signedIn ? api.call<IndexFigures>({ method: 'GET', path: 'index-figures/' }) : null,
     ]);
-    return own && Object.keys(own.data).length > 0 ? mergeFigures(own.data) : shippedHistory;
+    return own && Object.keys(own.data).length > 0 ? historyWithImported(own.data) : shippedHistory;
   },
 );
 

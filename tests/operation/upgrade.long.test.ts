@@ -130,7 +130,7 @@ test('a problem, a full disk, a failed build or an unknown commit stops the upgr
     const settings = text('etc/plumbline.env');
     const { address } = postgres;
     context.after(() => postgres.stop());
-    const database = await openPostgres({ address, migrations, now: new Date(), mayFill: true });
+    const database = await openPostgres({ address, migrations, now: new Date(), canFill: true });
     // Another folder, because the first contains the seal of another audit log.
     const data = at('var/lib/on-postgres');
     mkdirSync(data);

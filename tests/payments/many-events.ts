@@ -1,7 +1,7 @@
 /** Delivers the history of many customers in reverse order: the final state equals Stripe's. */
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { changePrice, end, passTime } from '../../scripts/stripe-imitation/billing.ts';
+import { changePrice, cancelSubscription, advanceTime } from '../../scripts/stripe-imitation/billing.ts';
 import { followEvents } from '../../src/server/payments/follow-events.ts';
 import { payingPractice } from '../support/stripe-imitation.ts';
 
@@ -23,8 +23,9 @@ export async function backward(
   assert.equal(subscriptions.length, customers);
   for (const [at, subscription] of subscriptions.entries())
     if (at % 3 === 0) changePrice(book, subscription, 'price_year', book.now());
-  for (let months = 0; months < 5; months += 1) passTime(book, book.now() + 31 * DAY);
-  for (const [at, subscription] of subscriptions.entries()) if (at % 4 === 0) end(book, subscription);
+  for (let months = 0; months < 5; months += 1) advanceTime(book, book.now() + 31 * DAY);
+  for (const [at, subscription] of subscriptions.entries())
+    if (at % 4 === 0) cancelSubscription(book, subscription);
   await later();
   assert.ok(book.saved.undelivered.length >= events, String(book.saved.undelivered.length));
 

@@ -27,7 +27,7 @@ export async function copyMigratedDatabase(dataFolder: string): Promise<void> {
 
 async function makePostgresTemplate(): Promise<string> {
   const { address, name } = await testDatabase();
-  await (await openPostgres({ address, migrations, now, mayFill: true })).close();
+  await (await openPostgres({ address, migrations, now, canFill: true })).close();
   return name;
 }
 

@@ -95,13 +95,13 @@ function backupsIn(folder: string): { name: string; manifest: Manifest }[] {
 }
 
 /** Deletes this practice's backups beyond the newest `keep`. Returns their number. */
-export function dropOutdated(folder: string, practice: string | null, keep: number): number {
+export function deleteOutdated(folder: string, practice: string | null, keep: number): number {
   const old = outdated(backupsIn(folder), practice, keep);
   for (const { name } of old) {
     // Renamed first, so an interrupted deletion leaves no backup.
-    const going = join(folder, `.${name}.${process.pid}.part`);
-    renameSync(join(folder, name), going);
-    rmSync(going, { recursive: true, force: true });
+    const deletedPath = join(folder, `.${name}.${process.pid}.part`);
+    renameSync(join(folder, name), deletedPath);
+    rmSync(deletedPath, { recursive: true, force: true });
   }
   return old.length;
 }
@@ -110,21 +110,21 @@ interface ContentsFound {
   missing: string[];
   damaged: string[];
   /** Unreferenced files, which the server deletes within a day. */
-  unnamed: number;
+  unreferenced: number;
 }
 
 /** Reads and hashes each stored file. `named` contains the referenced hashes in hex, without duplicates. */
 export async function checkContents(
   contents: FileContents,
-  named: readonly string[],
+  referenced: readonly string[],
 ): Promise<ContentsFound> {
-  const found: ContentsFound = { missing: [], damaged: [], unnamed: 0 };
-  for (const hash of named) {
+  const found: ContentsFound = { missing: [], damaged: [], unreferenced: 0 };
+  for (const hash of referenced) {
     const state = await contents.verify(hash);
     if (state !== 'intact') found[state].push(hash);
   }
-  const known = new Set(named);
-  for await (const hash of contents.all()) if (!known.has(hash)) found.unnamed += 1;
+  const known = new Set(referenced);
+  for await (const hash of contents.all()) if (!known.has(hash)) found.unreferenced += 1;
   return found;
 }
 

@@ -25,7 +25,7 @@ interface RestoreParts {
   store: FileContents | null;
   keyMarkOf(path: string): string | null;
   /** Changes the owner of root's files before the first rename, so the owner can continue after an interruption. */
-  own(path: string): void;
+  giveToOwner(path: string): void;
   now: Date;
 }
 
@@ -54,17 +54,17 @@ export const UNFINISHED =
 /** Throws BackupError, without changes, if the backup is incomplete or incompatible. */
 export async function restoreBackup(
   folder: string,
-  { dataFolder, database, store, keyMarkOf, own: giveToOwner, now }: RestoreParts,
+  { dataFolder, database, store, keyMarkOf, giveToOwner, now }: RestoreParts,
 ): Promise<Restored> {
   const manifest = readManifest(folder);
   for (const name of readdirSync(dataFolder))
     if (DRAFT.test(name)) rmSync(join(dataFolder, name), { recursive: true });
-  assertRoom(manifest, dataFolder);
+  assertFreeSpace(manifest, dataFolder);
   const draft = join(dataFolder, `restore-${stampOf(now)}.part`);
   try {
     mkdirSync(draft, { mode: 0o700 });
     await copyChecked(folder, manifest, draft);
-    await assertSound(manifest, draft, { database, keyMarkOf });
+    await assertRestorable(manifest, draft, { database, keyMarkOf });
     if (store) await sendContents(manifest, draft, store);
     database.prepare(join(draft, database.copyName));
     giveToOwner(draft);
@@ -86,40 +86,40 @@ export async function finishRestore(
 ): Promise<Restored> {
   const name = unfinishedRestore(dataFolder) ?? '';
   const [, stamp = '', phase] = SWAP.exec(name) ?? [];
-  const coming = join(dataFolder, `restore-${stamp}.in`);
+  const incoming = join(dataFolder, `restore-${stamp}.in`);
   const previousData = join(dataFolder, `before-restore-${stamp}`);
-  const moved = replaceDatabase ? ENTRIES : [...ENTRIES, copyName];
+  const movedEntries = replaceDatabase ? ENTRIES : [...ENTRIES, copyName];
   if (phase === 'out') {
     if (savePrevious) {
       mkdirSync(previousData, { recursive: true, mode: 0o700 });
       await savePrevious(join(previousData, copyName));
     }
-    for (const entry of [...(replaceDatabase ? [] : REPLACED_FILES), ...moved].filter((one) =>
+    for (const entry of [...(replaceDatabase ? [] : REPLACED_FILES), ...movedEntries].filter((one) =>
       existsSync(join(dataFolder, one)),
     )) {
       mkdirSync(previousData, { recursive: true, mode: 0o700 });
       move(join(dataFolder, entry), join(previousData, entry));
     }
     if (existsSync(previousData)) syncFolder(previousData);
-    move(join(dataFolder, name), coming);
+    move(join(dataFolder, name), incoming);
     syncFolder(dataFolder);
   }
   if (phase !== undefined) {
-    for (const entry of moved.filter((one) => existsSync(join(coming, one))))
-      move(join(coming, entry), join(dataFolder, entry));
-    const copy = join(coming, copyName);
+    for (const entry of movedEntries.filter((one) => existsSync(join(incoming, one))))
+      move(join(incoming, entry), join(dataFolder, entry));
+    const copy = join(incoming, copyName);
     if (replaceDatabase && existsSync(copy)) {
       await replaceDatabase(copy);
       rmSync(copy);
     }
     syncFolder(dataFolder);
-    rmdirSync(coming);
+    rmdirSync(incoming);
     syncFolder(dataFolder);
   }
   return { previousData: existsSync(previousData) ? previousData : null };
 }
 
-function assertRoom({ files }: Manifest, dataFolder: string): void {
+function assertFreeSpace({ files }: Manifest, dataFolder: string): void {
   const needed = files.reduce((total, { size }) => total + size, 0);
   const { bavail, bsize } = statfsSync(dataFolder);
   if (needed > bavail * bsize)
@@ -153,7 +153,7 @@ async function copyChecked(folder: string, { files }: Manifest, draft: string): 
   }
 }
 
-async function assertSound(
+async function assertRestorable(
   manifest: Manifest,
   draft: string,
   { database, keyMarkOf }: Pick<RestoreParts, 'database' | 'keyMarkOf'>,
@@ -184,7 +184,9 @@ async function assertSound(
     throw refused('The secret.key in the backup is not the key of its database.');
   const backedUpPaths = new Set(manifest.files.map(({ path }) => path));
   const known = new Set(manifest.missing);
-  const lacking = facts.contents.filter((hash) => !backedUpPaths.has(contentPath(hash)) && !known.has(hash));
-  if (lacking.length > 0)
-    throw refused(`The backup lacks ${lacking.length} stored files that its database names.`);
+  const missingFiles = facts.contents.filter(
+    (hash) => !backedUpPaths.has(contentPath(hash)) && !known.has(hash),
+  );
+  if (missingFiles.length > 0)
+    throw refused(`The backup lacks ${missingFiles.length} stored files that its database names.`);
 }

@@ -40,22 +40,22 @@ interface BackupParts {
   now: Date;
 }
 
-export interface Written {
+export interface BackupResult {
   folder: string;
   manifest: Manifest;
 }
 
 /** Writes a complete backup into an existing folder or rolls back. A temporary name marks an interrupted backup. */
-export async function writeBackup(parts: BackupParts): Promise<Written> {
+export async function writeBackup(parts: BackupParts): Promise<BackupResult> {
   const { into, now } = parts;
-  dropOldDrafts(into, now);
+  deleteOldDrafts(into, now);
   const name = backupName(now);
   const folder = join(into, name);
   const draft = join(into, `.${name}.${process.pid}.part`);
   mkdirSync(draft, { mode: 0o700 });
   try {
     chmodSync(draft, 0o700);
-    const manifest = await filled(parts, draft);
+    const manifest = await fillBackup(parts, draft);
     renameSync(draft, folder);
     syncFolder(into);
     return { folder, manifest };
@@ -80,10 +80,10 @@ function realPath(path: string): string {
 
 type Files = Map<string, Manifest['files'][number]>;
 
-async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
+async function fillBackup(parts: BackupParts, draft: string): Promise<Manifest> {
   const { dataFolder, createdBy, now } = parts;
   const files: Files = new Map();
-  const take = async (path: string): Promise<void> => {
+  const copyEntry = async (path: string): Promise<void> => {
     const facts = await copyFile(join(dataFolder, path), join(draft, path));
     if (facts) files.set(path, { path, ...facts });
   };
@@ -91,7 +91,7 @@ async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
   const seal = await copyFile(join(dataFolder, AUDIT_SEAL), join(draft, AUDIT_SEAL));
   const { facts, missing } = await databaseAndContents(parts, draft, files);
   if (seal) files.set(AUDIT_SEAL, { path: AUDIT_SEAL, ...seal });
-  await take('secret.key');
+  await copyEntry('secret.key');
   const mark = parts.keyMarkOf(join(draft, 'secret.key'));
   if (mark === null || (facts.keyMark !== null && facts.keyMark !== mark))
     throw new BackupError(
@@ -100,7 +100,7 @@ async function filled(parts: BackupParts, draft: string): Promise<Manifest> {
     );
   for (const [folder, names] of EXTRA_FOLDERS)
     for (const name of entries(join(dataFolder, folder)))
-      if (names.test(name)) await take(`${folder}/${name}`);
+      if (names.test(name)) await copyEntry(`${folder}/${name}`);
 
   const { practice, migrations, rows, audit } = facts;
   const content: Omit<Manifest, 'hash'> = {
@@ -142,7 +142,7 @@ async function databaseAndContents(
 ): Promise<{ facts: DatabaseFacts; missing: string[] }> {
   const { copyName } = database;
   const target = join(draft, copyName);
-  let lacked = new Set<string>();
+  let missingBefore = new Set<string>();
   for (let copies = 1; ; copies += 1) {
     const facts = await database.copy(target);
     if (facts.damage.length > 0)
@@ -153,13 +153,13 @@ async function databaseAndContents(
       );
     const missing: string[] = [];
     for (const hash of facts.contents) if (!(await hasContent(hash))) missing.push(hash);
-    if (copies < MAX_COPIES && missing.some((hash) => !lacked.has(hash))) {
-      lacked = new Set(missing);
+    if (copies < MAX_COPIES && missing.some((hash) => !missingBefore.has(hash))) {
+      missingBefore = new Set(missing);
       rmSync(target);
       continue;
     }
-    dropUnnamed(facts.contents);
-    files.set(copyName, { path: copyName, ...(hashFile(target) ?? unreachable()) });
+    deleteUnreferenced(facts.contents);
+    files.set(copyName, { path: copyName, ...(hashFile(target) ?? throwCopyDeleted()) });
     return { facts, missing };
   }
 
@@ -176,21 +176,21 @@ async function databaseAndContents(
     return files.has(path);
   }
 
-  function dropUnnamed(contents: readonly string[]): void {
-    const named = new Set(contents.map(contentPath));
-    for (const path of [...files.keys()].filter((one) => !named.has(one))) {
+  function deleteUnreferenced(contents: readonly string[]): void {
+    const referenced = new Set(contents.map(contentPath));
+    for (const path of [...files.keys()].filter((one) => !referenced.has(one))) {
       rmSync(join(draft, path));
       files.delete(path);
     }
   }
 }
 
-const unreachable = (): never => {
+const throwCopyDeleted = (): never => {
   throw new BackupError('The copy of the database was deleted while it was checked.');
 };
 
 /** Deletes interrupted backups after half a day, so active ones remain. */
-function dropOldDrafts(into: string, now: Date): void {
+function deleteOldDrafts(into: string, now: Date): void {
   for (const name of entries(into)) {
     const path = join(into, name);
     if (DRAFT.test(name) && now.getTime() - lstatSync(path).mtimeMs > 12 * 3_600_000)

@@ -32,11 +32,11 @@ export function browserStore(area: () => Storage): KeyValueStore {
       attempt((storage) => storage.removeItem(key));
     },
     onOtherTab(listener) {
-      const heard = (event: StorageEvent) => {
+      const handleStorage = (event: StorageEvent) => {
         if (event.storageArea === attempt((storage) => storage)) listener(event.key);
       };
-      window.addEventListener('storage', heard);
-      return () => window.removeEventListener('storage', heard);
+      window.addEventListener('storage', handleStorage);
+      return () => window.removeEventListener('storage', handleStorage);
     },
   };
 }

@@ -123,7 +123,7 @@ test('stops the thread of a calculation whose caller has left', async () => {
   const leaving = new AbortController();
   const hasty = workers({
     threads: 1,
-    leftMilliseconds: 0,
+    abortedMilliseconds: 0,
     start(...how) {
       const thread = startThread(...how);
       const run: Thread['run'] = (work) => {

@@ -19,7 +19,7 @@ import { availableParallelism } from 'node:os';
 import type { IndexHistory } from '../../domain/market/inline-series.ts';
 import { fairQueue, type Caller } from '../../domain/shared/fair-queue.ts';
 
-export interface Beginning {
+export interface ThreadData {
   readonly taxTables: TaxTables;
 }
 
@@ -46,31 +46,31 @@ const program = import.meta.url.endsWith('.ts') ? './worker-main.ts' : './calcul
 /** V8 does not shrink the young generation. The default size would reserve a third of the server's memory. */
 const YOUNG_MEGABYTES = 8;
 
-interface Waiting {
+interface PendingRun {
   resolve(response: WorkerResult): void;
   reject(reason: Error): void;
 }
 
-export function startThread(workerData: Beginning, maxOldGenerationSizeMb: number) {
+export function startThread(workerData: ThreadData, maxOldGenerationSizeMb: number) {
   const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: YOUNG_MEGABYTES };
   const worker = new Worker(new URL(program, import.meta.url), { resourceLimits, workerData });
   const id = worker.threadId;
   let hasEnded = false;
-  let waiting: Waiting | null = null;
-  const settle = (how: (waiting: Waiting) => void): void => {
+  let waiting: PendingRun | null = null;
+  const settle = (how: (waiting: PendingRun) => void): void => {
     const settled = waiting;
     waiting = null;
     // An idle thread does not keep the process alive.
     worker.unref();
     if (settled) how(settled);
   };
-  const ended = (cause?: unknown): void => {
+  const handleEnd = (cause?: unknown): void => {
     hasEnded = true;
     settle(({ reject }) => reject(new Error('A calculating thread broke down.', { cause })));
   };
   worker.on('message', (response: WorkerResult) => settle(({ resolve }) => resolve(response)));
-  worker.on('error', ended);
-  worker.on('exit', () => ended());
+  worker.on('error', handleEnd);
+  worker.on('exit', () => handleEnd());
   worker.unref();
 
   return {
@@ -91,16 +91,16 @@ export function startThread(workerData: Beginning, maxOldGenerationSizeMb: numbe
   };
 }
 
-export type CalculatorOptions = typeof STANDARD;
+export type CalculatorOptions = typeof DEFAULT_OPTIONS;
 
-const STANDARD = {
+const DEFAULT_OPTIONS = {
   threads: Math.min(Math.max(availableParallelism(), 1), 4),
   maxActivePerCaller: 2,
   waiting: 64,
   /** Timeout. The slowest valid input takes 0.2 s on market history and a few seconds on paths. */
   milliseconds: 30_000,
   /** Timeout without waiting callers. Most calculations end sooner than a new thread would start. */
-  leftMilliseconds: 1000,
+  abortedMilliseconds: 1000,
   /** Many times the largest input's need. A runaway calculation ends its thread, not the server. */
   heapMegabytes: 384,
   start: startThread,
@@ -118,65 +118,68 @@ export interface CalculationWorkers extends Calculator {
   close(): Promise<void>;
 }
 
-interface Hand {
+interface WorkerSlot {
   readonly thread: Thread;
   loadedHistory: IndexHistory | null;
 }
 
 export function calculationWorkers(
-  inForce: ActiveFigures,
+  active: ActiveFigures,
   taxTables: TaxTables,
   overrides: Partial<CalculatorOptions> = {},
 ): CalculationWorkers {
-  const limits = { ...STANDARD, ...overrides };
+  const limits = { ...DEFAULT_OPTIONS, ...overrides };
   const turns = fairQueue({ ...limits, maxActive: limits.threads });
-  const hands = new Set<Hand>();
-  const idle: Hand[] = [];
+  const slots = new Set<WorkerSlot>();
+  const idle: WorkerSlot[] = [];
   /** Average duration in milliseconds, weighted toward recent calculations. */
   let averageMs = 100;
 
-  function hire(): Hand {
-    const hand: Hand = { thread: limits.start({ taxTables }, limits.heapMegabytes), loadedHistory: null };
-    hands.add(hand);
-    return hand;
+  function startSlot(): WorkerSlot {
+    const slot: WorkerSlot = {
+      thread: limits.start({ taxTables }, limits.heapMegabytes),
+      loadedHistory: null,
+    };
+    slots.add(slot);
+    return slot;
   }
 
-  function idleHand(): Hand {
-    for (let hand = idle.pop(); hand; hand = idle.pop()) {
-      if (!hand.thread.hasEnded) return hand;
-      hands.delete(hand);
+  function takeIdleSlot(): WorkerSlot {
+    for (let slot = idle.pop(); slot; slot = idle.pop()) {
+      if (!slot.thread.hasEnded) return slot;
+      slots.delete(slot);
     }
-    return hire();
+    return startSlot();
   }
 
   async function work(order: Work, signal: AbortSignal | undefined): Promise<WorkerResult | 'stopped'> {
-    const hand = idleHand();
-    const { history, figures } = inForce;
+    const slot = takeIdleSlot();
+    const { history, figures } = active;
     const startedAt = performance.now();
-    let late = false;
+    let isStopped = false;
     const stop = () => {
-      late = true;
-      void hand.thread.stop();
+      isStopped = true;
+      void slot.thread.stop();
     };
     let limit = setTimeout(stop, limits.milliseconds);
-    const leave = () => {
+    const shortenLimit = () => {
       clearTimeout(limit);
-      limit = setTimeout(stop, Math.max(0, limits.leftMilliseconds - (performance.now() - startedAt)));
+      limit = setTimeout(stop, Math.max(0, limits.abortedMilliseconds - (performance.now() - startedAt)));
     };
-    signal?.addEventListener('abort', leave, { once: true });
+    signal?.addEventListener('abort', shortenLimit, { once: true });
     try {
-      const response = await hand.thread.run(hand.loadedHistory === history ? order : { ...order, figures });
-      hand.loadedHistory = history;
-      idle.push(hand);
+      const response = await slot.thread.run(slot.loadedHistory === history ? order : { ...order, figures });
+      slot.loadedHistory = history;
+      idle.push(slot);
       return response;
     } catch (error) {
       // The state of the thread may be unknown.
-      hands.delete(hand);
-      void hand.thread.stop();
-      if (late) return 'stopped';
+      slots.delete(slot);
+      void slot.thread.stop();
+      if (isStopped) return 'stopped';
       throw error;
     } finally {
-      signal?.removeEventListener('abort', leave);
+      signal?.removeEventListener('abort', shortenLimit);
       clearTimeout(limit);
       averageMs += (performance.now() - startedAt - averageMs) / 8;
     }
@@ -188,11 +191,11 @@ export function calculationWorkers(
     caller: Caller,
   ): Promise<Result<never> | NonNullable<WorkerResult[Part]>> {
     const done = await turns.take(caller);
-    if (!done) return busy(Math.ceil((averageMs * (turns.waiting + 1)) / limits.threads / 1000));
+    if (!done) return refuseBusy(Math.ceil((averageMs * (turns.waiting + 1)) / limits.threads / 1000));
     try {
       caller.signal?.throwIfAborted();
       const response = await work(order, caller.signal);
-      if (response === 'stopped') return stopped(limits.milliseconds);
+      if (response === 'stopped') return refuseStopped(limits.milliseconds);
       if (response.errorStack !== undefined) throw new Error(`A calculation failed: ${response.errorStack}`);
       const result = response[part];
       if (result === undefined) throw new Error('A calculating thread answered something else.');
@@ -209,15 +212,15 @@ export function calculationWorkers(
     takeSnapshot: (order, caller) => runPart({ takeSnapshot: order }, 'snapshot', caller),
     toolPages: async (order, caller) => rejectInput(order) ?? runPart({ toolPages: order }, 'pages', caller),
     get threads() {
-      return [...hands].map(({ thread }) => thread.id);
+      return [...slots].map(({ thread }) => thread.id);
     },
     async close() {
-      await Promise.all([...hands].map(({ thread }) => thread.stop()));
+      await Promise.all([...slots].map(({ thread }) => thread.stop()));
     },
   };
 }
 
-function busy(seconds: number): Result<never> {
+function refuseBusy(seconds: number): Result<never> {
   const wait = seconds === 1 ? 'in a second' : `in ${seconds} seconds`;
   return fail({
     code: 'calculations_busy',
@@ -226,7 +229,7 @@ function busy(seconds: number): Result<never> {
   });
 }
 
-const stopped = (milliseconds: number): Result<never> =>
+const refuseStopped = (milliseconds: number): Result<never> =>
   fail({
     code: 'calculation_stopped',
     detail: `The calculation took longer than ${milliseconds / 1000} seconds and was stopped. Try a shorter history or fewer accounts.`,

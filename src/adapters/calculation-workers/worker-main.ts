@@ -7,9 +7,9 @@ import { historyOf } from '../../domain/market/index-figures.ts';
 import { NO_HISTORY } from '../../domain/market/inline-series.ts';
 import { historicalSnapshot } from '../../domain/practice/reports/take-snapshot.ts';
 import { pagesOfTool } from '../../rendering/pdf/tools/tool-pdfs.ts';
-import type { WorkerResult, Beginning, Work } from './calculation-workers.ts';
+import type { WorkerResult, ThreadData, Work } from './calculation-workers.ts';
 
-function listen(port: MessagePort, { taxTables }: Beginning): void {
+function listen(port: MessagePort, { taxTables }: ThreadData): void {
   let history = NO_HISTORY;
 
   function runWork({ calculate, explain, takeSnapshot, toolPages, figures }: Work): WorkerResult {
@@ -55,4 +55,4 @@ function lowerPriority(): void {
 }
 
 lowerPriority();
-if (parentPort) listen(parentPort, workerData as Beginning);
+if (parentPort) listen(parentPort, workerData as ThreadData);

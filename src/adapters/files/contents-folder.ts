@@ -45,11 +45,11 @@ export function contentsFolder(folder: string): FileContents {
       return sum.digest('hex') === hash ? 'intact' : 'damaged';
     },
     async *all() {
-      for await (const { name } of inFolder(folder)) if (CONTENT.test(name)) yield name;
+      for await (const { name } of listContents(folder)) if (CONTENT.test(name)) yield name;
     },
     /** Ignores files from other sources. */
     async *olderThan(before) {
-      for await (const { name, path } of inFolder(folder)) {
+      for await (const { name, path } of listContents(folder)) {
         if (!(CONTENT.test(name) || DRAFT.test(name)) || !(await isOlder(path, before))) continue;
         if (CONTENT.test(name)) yield name;
         // A temporary file left by a crash.
@@ -66,7 +66,7 @@ export function contentsFolder(folder: string): FileContents {
 const entries = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(nullIfMissing)) ?? [];
 
-async function* inFolder(folder: string): AsyncIterable<{ name: string; path: string }> {
+async function* listContents(folder: string): AsyncIterable<{ name: string; path: string }> {
   for (const part of await entries(folder)) {
     if (!/^[0-9a-f]{2}$/.test(part)) continue;
     for (const name of await entries(join(folder, part))) yield { name, path: join(folder, part, name) };
@@ -86,7 +86,7 @@ async function writeOnce(path: string, content: Content): Promise<void> {
   if (stats?.size === (content instanceof Uint8Array ? content.byteLength : content.size)) return;
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   if (!(content instanceof Uint8Array)) return move(content.path, path);
-  await asDraft(path, (draft) => writeFile(draft, content, { mode: 0o600, flush: true }));
+  await writeByDraft(path, (draft) => writeFile(draft, content, { mode: 0o600, flush: true }));
 }
 
 /** Contents are already durable. A folder on another disk requires a copy. */
@@ -95,11 +95,11 @@ async function move(from: string, to: string): Promise<void> {
     await rename(from, to);
   } catch (error) {
     if (errorCode(error) !== 'EXDEV') throw error;
-    await asDraft(to, (draft) => copyFile(from, draft));
+    await writeByDraft(to, (draft) => copyFile(from, draft));
   }
 }
 
-async function asDraft(path: string, write: (draft: string) => Promise<void>): Promise<void> {
+async function writeByDraft(path: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${path}.${process.pid}.${Date.now()}.part`;
   try {
     await write(draft);

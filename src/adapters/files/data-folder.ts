@@ -26,7 +26,7 @@ type DataFolder = ReturnType<typeof dataFolder>;
 export function dataFolder(path: string) {
   const isMounted = () => existsSync(join(path, 'secret.key'));
   return {
-    isThere: isMounted,
+    isMounted,
     /**
      * Throws FOLDER_GONE. Called before creating folders, because files below an unmounted mount point would be
      * hidden.
@@ -91,13 +91,13 @@ export function giveToOwner(dataFolder: string, path = dataFolder): void {
   const owner = ownerOf(dataFolder);
   // Leaves other folders unchanged.
   const isData = ['secret.key', 'indexes'].some((name) => existsSync(join(dataFolder, name)));
-  if (owner && (isData || path !== dataFolder)) give(path, owner);
+  if (owner && (isData || path !== dataFolder)) changeOwner(path, owner);
 }
 
-function give(path: string, owner: { uid: number; gid: number }): void {
+function changeOwner(path: string, owner: { uid: number; gid: number }): void {
   try {
     const found = lstatSync(path);
-    if (found.isDirectory()) for (const name of readdirSync(path)) give(join(path, name), owner);
+    if (found.isDirectory()) for (const name of readdirSync(path)) changeOwner(join(path, name), owner);
     // A hard link may point outside the folder.
     else if (found.nlink > 1) return;
     if (found.uid === 0 && (owner.uid !== 0 || found.gid !== owner.gid))
@@ -117,18 +117,18 @@ export function becomeOwner(dataFolder: string): void {
   process.setuid?.(owner.uid);
 }
 
-function valueOf<Value>(text: () => string, schema: z.ZodType<Value>): Value | null {
+function parseOrNull<Value>(text: () => string, schema: z.ZodType<Value>): Value | null {
   try {
     return schema.parse(JSON.parse(text()));
   } catch {
     return null;
   }
 }
-const read = <Value>(path: string, schema: z.ZodType<Value>): Value | null =>
-  valueOf(() => readFileSync(path, 'utf8'), schema);
+const readJson = <Value>(path: string, schema: z.ZodType<Value>): Value | null =>
+  parseOrNull(() => readFileSync(path, 'utf8'), schema);
 
 /** Replaces atomically and durably. */
-function replace(dataFolder: string, path: string, content: object): void {
+function replaceJson(dataFolder: string, path: string, content: object): void {
   const draft = `${path}.${process.pid}.new`;
   // A leftover temporary file may have another mode.
   rmSync(draft, { force: true });
@@ -155,26 +155,26 @@ export function auditSealFile(dataFolder: string): AuditEndFile {
       } catch (error) {
         return nullIfMissing(error);
       }
-      return valueOf(() => text, sealSchema) ?? 'damaged';
+      return parseOrNull(() => text, sealSchema) ?? 'damaged';
     },
-    write: (end) => replace(dataFolder, path, end),
+    write: (end) => replaceJson(dataFolder, path, end),
   };
 }
 
 const backupPath = (dataFolder: string): string => join(dataFolder, 'last-backup.json');
 
 export const readLastBackup = (dataFolder: string): LastBackup | null =>
-  read(backupPath(dataFolder), lastBackupSchema);
+  readJson(backupPath(dataFolder), lastBackupSchema);
 export const writeLastBackup = (dataFolder: string, last: LastBackup): void =>
-  replace(dataFolder, backupPath(dataFolder), last);
+  replaceJson(dataFolder, backupPath(dataFolder), last);
 
 const addressPath = (dataFolder: string): string => join(dataFolder, 'server.json');
 
 /** URL of the running server. Valid only while the server locks server.lock. */
 export const readServerAddress = (dataFolder: string): string | null =>
-  read(addressPath(dataFolder), z.object({ url: z.url({ protocol: /^https?$/ }) }))?.url ?? null;
+  readJson(addressPath(dataFolder), z.object({ url: z.url({ protocol: /^https?$/ }) }))?.url ?? null;
 export const writeServerAddress = (dataFolder: string, url: string): void =>
-  replace(dataFolder, addressPath(dataFolder), { url });
+  replaceJson(dataFolder, addressPath(dataFolder), { url });
 
 export function taxYearFiles(dataFolder: string): TaxYearFile[] {
   const folder = join(dataFolder, 'tax');

@@ -17,8 +17,8 @@ import { firstAs, hasRow } from '../sql/query-parts.ts';
 /**
  * Deletes old rows that are not pictures and that no foreign key references. New tables are included automatically.
  */
-async function dropUnattachedRows(db: Db, before: Date): Promise<void> {
-  const named = byKey(await dialectOf(db).referencesTo(db, 'files')).map(
+async function deleteUnattachedRows(db: Db, before: Date): Promise<void> {
+  const named = groupByKey(await dialectOf(db).referencesTo(db, 'files')).map(
     ([{ table }, ...pairs]) =>
       sql`and not exists (select 1 from ${sql.table(table)} as holder where ${sql.join(
         pairs.map(({ from, to }) => sql`holder.${sql.ref(from)} = files.${sql.ref(to)}`),
@@ -34,7 +34,7 @@ async function dropUnattachedRows(db: Db, before: Date): Promise<void> {
 }
 
 /** Groups columns by foreign key, because each column of a composite key is a separate row. */
-function byKey(rows: readonly Reference[]): [Reference, ...Reference[]][] {
+function groupByKey(rows: readonly Reference[]): [Reference, ...Reference[]][] {
   const keys = new Map<string, [Reference, ...Reference[]]>();
   for (const row of rows) {
     const key = `${row.table} ${row.key}`;
@@ -55,12 +55,12 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
   // Storing and sweeping exclude each other, because a file's content precedes its row. With several servers, a
   // database lock and a transaction do this.
   let last: Promise<unknown> = Promise.resolve();
-  const runExclusive = <T>(turns: readonly LockName[], work: (on: Db) => Promise<T>): Promise<T> => {
+  const runExclusive = <T>(locks: readonly LockName[], work: (on: Db) => Promise<T>): Promise<T> => {
     const queuedWork = dialectOf(db).hasOneWriter
       ? () => work(db)
       : () =>
           inTransaction(db, async (within) => {
-            for (const turn of turns) await acquireLock(within, turn);
+            for (const lock of locks) await acquireLock(within, lock);
             return work(within);
           });
     const next = last.then(queuedWork, queuedWork);
@@ -92,26 +92,26 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
   ): Promise<number> {
     const used = await bytesOf(on, owner, hash);
     if (used <= room) return used;
-    await dropUnattachedRows(on, new Date(now.getTime() - UNATTACHED_MS));
+    await deleteUnattachedRows(on, new Date(now.getTime() - UNATTACHED_MS));
     return bytesOf(on, owner, hash);
   }
 
   return {
     async put(owner, file, now) {
-      const { hash, size } = measured(file.content);
+      const { hash, size } = measure(file.content);
       const stored: StoredFile = { hash, name: file.name, type: file.type, size };
       // A repeated upload restarts the period for attaching it.
-      const anew = { name: file.name, created_at: now.toISOString() };
-      const turns = [`files of ${owner}`, `content ${hash}`] as const;
+      const renewedFields = { name: file.name, created_at: now.toISOString() };
+      const locks = [`files of ${owner}`, `content ${hash}`] as const;
       await contents.prepare(hash, file.content);
-      const saved = await runExclusive(turns, async (on): Promise<Result<StoredFile>> => {
+      const saved = await runExclusive(locks, async (on): Promise<Result<StoredFile>> => {
         const used = await usedBytes(on, { owner, hash }, now, maxBytes - size);
         if (used + size > maxBytes) return storageFull(used, maxBytes, size);
         await contents.put(hash, file.content);
         await on
           .insertInto('files')
-          .values({ owner_id: owner, ...stored, ...anew })
-          .onConflict((conflict) => conflict.columns(['owner_id', 'hash']).doUpdateSet(anew))
+          .values({ owner_id: owner, ...stored, ...renewedFields })
+          .onConflict((conflict) => conflict.columns(['owner_id', 'hash']).doUpdateSet(renewedFields))
           .execute();
         return ok(stored);
       });
@@ -164,14 +164,14 @@ export function sqlFileStore(db: Db, contents: FileContents, maxBytes = Infinity
     read: async (hash) => (CONTENT.test(hash) ? contents.read(hash) : null),
     async sweep(now) {
       const before = new Date(now.getTime() - UNATTACHED_MS);
-      await dropUnattachedRows(db, before);
+      await deleteUnattachedRows(db, before);
       for await (const hash of contents.olderThan(before))
         await ifUnreferenced(hash, () => contents.remove(hash, before));
     },
   };
 }
 
-const measured = (content: Uint8Array | StagedFile): { hash: string; size: number } =>
+const measure = (content: Uint8Array | StagedFile): { hash: string; size: number } =>
   content instanceof Uint8Array
     ? { hash: createHash('sha256').update(content).digest('hex'), size: content.byteLength }
     : content;

@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { ServerKeyError, type KeyFile, type ServerKeys } from '../../domain/practice/operation/server-key.ts';
 import { nullIfMissing } from '../../domain/shared/result.ts';
 
-const BYTES = 32;
+const KEY_BYTES = 32;
 
 /** HMAC in hex of a text that is signed for no other purpose. */
 export const keyMark = (key: Uint8Array): string =>
@@ -29,12 +29,12 @@ export function secretKeyFile(dataFolder: string): KeyFile {
   return {
     path,
     markOf: keyMark,
-    random: () => Uint8Array.from(randomBytes(BYTES)),
+    random: () => Uint8Array.from(randomBytes(KEY_BYTES)),
     read: () => readKeys(path),
     create() {
       const draft = `${path}.${process.pid}.new`;
       try {
-        writeKeyFile(draft, randomBytes(BYTES));
+        writeKeyFile(draft, randomBytes(KEY_BYTES));
         // link() never replaces an existing key and is atomic.
         linkSync(draft, path);
       } finally {
@@ -83,13 +83,13 @@ export function readKeys(path: string): ServerKeys | null {
   } catch (error) {
     return nullIfMissing(error);
   }
-  if (bytes.byteLength === 0 || bytes.byteLength % BYTES !== 0)
+  if (bytes.byteLength === 0 || bytes.byteLength % KEY_BYTES !== 0)
     throw new ServerKeyError(
-      `${path} is damaged: it must have ${BYTES} bytes per key. Copy secret.key back from a backup of this practice.`,
+      `${path} is damaged: it must have ${KEY_BYTES} bytes per key. Copy secret.key back from a backup of this practice.`,
     );
   chmodSync(path, 0o600);
-  const keys = Array.from({ length: bytes.byteLength / BYTES }, (_, index) =>
-    Uint8Array.from(bytes.subarray(index * BYTES, (index + 1) * BYTES)),
+  const keys = Array.from({ length: bytes.byteLength / KEY_BYTES }, (_, index) =>
+    Uint8Array.from(bytes.subarray(index * KEY_BYTES, (index + 1) * KEY_BYTES)),
   );
   return { current: keys[0] ?? new Uint8Array(), former: keys.slice(1) };
 }

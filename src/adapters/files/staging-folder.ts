@@ -8,12 +8,12 @@ import type { Staging } from '../../domain/practice/users/file-store.ts';
 // Tests with a write, because no system call reports write errors for every disk.
 
 /** Size of a large form. */
-const BYTES = 64 * 1024;
+const PROBE_BYTES = 64 * 1024;
 
 export async function probeFolder(folder: string): Promise<void> {
   const path = join(folder, `write-probe.${process.pid}.part`);
   try {
-    await writeFile(path, Buffer.alloc(BYTES, 'x'), { mode: 0o600 });
+    await writeFile(path, Buffer.alloc(PROBE_BYTES, 'x'), { mode: 0o600 });
   } finally {
     await rm(path, { force: true });
   }
@@ -23,7 +23,7 @@ export async function probeFolder(folder: string): Promise<void> {
 const HEAD_BYTES = 1024;
 
 /** Older uploads are stale, left by a stopped server. */
-const LEFT_AFTER_MS = 24 * 3_600_000;
+const STALE_AFTER_MS = 24 * 3_600_000;
 
 /** Deletes stale uploads: all if this server has exclusive access, otherwise each server uses a subfolder. */
 export function stagingFolder(inFolder: string, isShared = false): Staging {
@@ -71,7 +71,7 @@ function deleteStale(folder: string): void {
   if (!existsSync(folder)) return;
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    const left = statSync(path, { throwIfNoEntry: false });
-    if (left && Date.now() - left.mtimeMs > LEFT_AFTER_MS) rmSync(path, { recursive: true, force: true });
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats && Date.now() - stats.mtimeMs > STALE_AFTER_MS) rmSync(path, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { newestWins, createRangeRunner, type RangeThread } from './runners.ts';
+import { createNewestRunner, createRangeRunner, type RangeThread } from './runners.ts';
 import { historicalReportSchema } from '../../domain/comparison/historical/historical-report-schema.ts';
 import { seriesOf } from '../../domain/paths/report-runners.ts';
 import { historicalReport } from '../../domain/comparison/historical/run-historical-report.ts';
@@ -25,7 +25,7 @@ describe('history runner', () => {
     const started: string[] = [];
     const ends: ((response: string) => void)[] = [];
     const fails: ((reason: Error) => void)[] = [];
-    const request = newestWins(
+    const request = createNewestRunner(
       (order: string) =>
         new Promise<string>((resolve, reject) => {
           started.push(order);

@@ -14,7 +14,7 @@ import { CPI, type IndexHistory } from '../../domain/market/inline-series.ts';
 import type { ReportReply, Failure, Order, RangeOrder, RangeReply } from './program.ts';
 
 /** Runs one order at a time. Only the newest waiting order runs; others resolve to null. */
-export function newestWins<Order, Answer>(
+export function createNewestRunner<Order, Answer>(
   work: (order: Order) => Promise<Answer>,
 ): (order: Order) => Promise<Answer | null> {
   let isBusy = false;
@@ -47,7 +47,7 @@ interface Run {
 }
 
 /** Objects and series ids that the worker already has. */
-interface Sent {
+interface LoadedFigures {
   readonly history: IndexHistory;
   readonly imported: HistoricalReportInput['series'];
   readonly ids: string;
@@ -61,10 +61,10 @@ async function startWorker(): Promise<Worker> {
 /** Runs long historical reports in a worker, started on demand. */
 export function createHistoryRunner(): HistoricalRunner {
   let started: Promise<Worker> | null = null;
-  let sent: Sent | null = null;
+  let sent: LoadedFigures | null = null;
 
   /** The next run starts a new worker. */
-  function forget(): void {
+  function discardWorker(): void {
     void started?.then(
       (worker) => worker.terminate(),
       () => undefined,
@@ -84,9 +84,9 @@ export function createHistoryRunner(): HistoricalRunner {
     return (await callWorker<ReportReply>(worker, order, 'historical reports')).report;
   }
 
-  const newest = newestWins((order: Run) =>
+  const newest = createNewestRunner((order: Run) =>
     work(order).catch((reason: unknown) => {
-      forget();
+      discardWorker();
       throw reason;
     }),
   );
@@ -115,7 +115,7 @@ async function startThread() {
 
 /** Runs one order at a time in a temporary thread. A new order stops the previous one. */
 function createLatestRunner(start: () => Promise<RangeThread>) {
-  let running: { thread: Promise<RangeThread>; stopped: (nothing: null) => void } | null = null;
+  let running: { thread: Promise<RangeThread>; stopped: (result: null) => void } | null = null;
 
   function stop(): void {
     const ended = running;
@@ -143,14 +143,14 @@ function createLatestRunner(start: () => Promise<RangeThread>) {
         });
     });
   };
-  return { ask: request, stop };
+  return { run: request, stop };
 }
 
-const pictureOf = (reply: RangeReply | null): RangeResponse | null => {
+const requirePicture = (reply: RangeReply | null): RangeResponse | null => {
   if (reply && 'solved' in reply) throw new Error('Another question was answered.');
   return reply;
 };
-const solvedOf = (reply: RangeReply | null): SolveResponse | null => {
+const requireSolution = (reply: RangeReply | null): SolveResponse | null => {
   if (reply && 'picture' in reply) throw new Error('Another question was answered.');
   return reply;
 };
@@ -176,7 +176,7 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
 
   /** Figures of the quick thread, sent only when they change. */
   let sent: { readonly history: IndexHistory; readonly ids: string } | null = null;
-  const few = newestWins(
+  const few = createNewestRunner(
     async ({ question, history }: { question: RangeQuestion; history: IndexHistory }) => {
       try {
         const thread = await (quick ??= start());
@@ -196,11 +196,11 @@ export function createRangeRunner(start: () => Promise<RangeThread> = startThrea
   return {
     async few(question, history) {
       fullRuns.stop();
-      return pictureOf(await few({ question, history }));
+      return requirePicture(await few({ question, history }));
     },
-    all: async (question, history) => pictureOf(await fullRuns.ask(orderOf(question, history))),
+    all: async (question, history) => requirePicture(await fullRuns.run(orderOf(question, history))),
     stop: fullRuns.stop,
-    solve: async (question, history) => solvedOf(await solving.ask(orderOf(question, history))),
+    solve: async (question, history) => requireSolution(await solving.run(orderOf(question, history))),
     stopSolving: solving.stop,
   };
 }

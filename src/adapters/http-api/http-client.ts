@@ -30,7 +30,7 @@ type HttpOutcome =
 /** Ten minutes, which is enough for long calculations and uploads (specification, section 9). */
 export const TIMEOUT_MS = 600_000;
 
-const LATE = { message: 'The server is not responding in time.', isLate: true } as const;
+const TIMED_OUT = { message: 'The server is not responding in time.', isLate: true } as const;
 
 const LINES = 'application/x-ndjson';
 
@@ -69,7 +69,7 @@ export function createHttpClient({
     const url = `${root}/${request.path.replace(/^\/+/, '')}`;
     // fetch does not report upload progress.
     if (request.onProgress) return upload(url, request, createUpload ?? (() => new XMLHttpRequest()));
-    return viaFetch(url, request, send);
+    return sendByFetch(url, request, send);
   };
 }
 
@@ -99,7 +99,7 @@ async function namedFile(response: Response): Promise<File> {
   return new File([blob], decodeURIComponent(name), { type: blob.type });
 }
 
-async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): Promise<HttpOutcome> {
+async function sendByFetch(url: string, request: HttpRequest, send: typeof fetch): Promise<HttpOutcome> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await send(url, {
@@ -114,46 +114,47 @@ async function viaFetch(url: string, request: HttpRequest, send: typeof fetch): 
     return {
       kind: 'answer',
       status: response.status,
-      body: request.asFile && response.ok ? await namedFile(response) : parsed(await response.text()),
+      body: request.asFile && response.ok ? await namedFile(response) : parseBody(await response.text()),
       ...(tag === null ? {} : { tag }),
     };
   } catch (error) {
     if (request.signal?.aborted) return { kind: 'no_answer', aborted: true, message: 'Cancelled' };
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
-    return { kind: 'no_answer', aborted: false, ...(timedOut ? LATE : { message: 'Network Error' }) };
+    return { kind: 'no_answer', aborted: false, ...(timedOut ? TIMED_OUT : { message: 'Network Error' }) };
   }
 }
 
 function upload(url: string, request: HttpRequest, create: () => Upload): Promise<HttpOutcome> {
   return new Promise((resolve) => {
     const call = create();
-    const none = (aborted: boolean, message: string) => resolve({ kind: 'no_answer', aborted, message });
+    const resolveFailed = (aborted: boolean, message: string) =>
+      resolve({ kind: 'no_answer', aborted, message });
     call.open(request.method, url);
     call.timeout = TIMEOUT_MS;
     for (const [name, value] of Object.entries(headersOf(request))) call.setRequestHeader(name, value);
     call.upload.onprogress = (event) => {
       if (event.lengthComputable) request.onProgress?.(event.loaded / event.total);
     };
-    const inLines = () => call.getResponseHeader('content-type')?.startsWith(LINES) === true;
+    const hasLines = () => call.getResponseHeader('content-type')?.startsWith(LINES) === true;
     let reportedLength = 0;
     call.onprogress = () => {
-      const end = inLines() ? call.responseText.lastIndexOf('\n') : 0;
+      const end = hasLines() ? call.responseText.lastIndexOf('\n') : 0;
       if (end <= reportedLength) return;
       const lines = call.responseText.slice(reportedLength, end).split('\n');
       reportedLength = end + 1;
-      for (const line of lines) request.onWork?.(member(parsed(line), 'progress'));
+      for (const line of lines) request.onWork?.(member(parseBody(line), 'progress'));
     };
     call.onload = () => {
       const { status, responseText: text } = call;
-      if (!inLines()) return resolve({ kind: 'answer', status, body: parsed(text) });
-      const last = parsed(text.slice(text.lastIndexOf('\n') + 1));
+      if (!hasLines()) return resolve({ kind: 'answer', status, body: parseBody(text) });
+      const last = parseBody(text.slice(text.lastIndexOf('\n') + 1));
       resolve({ kind: 'answer', status: Number(member(last, 'status')), body: member(last, 'body') });
     };
-    call.onerror = () => none(false, 'Network Error');
-    call.ontimeout = () => resolve({ kind: 'no_answer', aborted: false, ...LATE });
-    call.onabort = () => none(true, 'Cancelled');
+    call.onerror = () => resolveFailed(false, 'Network Error');
+    call.ontimeout = () => resolve({ kind: 'no_answer', aborted: false, ...TIMED_OUT });
+    call.onabort = () => resolveFailed(true, 'Cancelled');
     request.signal?.addEventListener('abort', () => call.abort());
-    if (request.signal?.aborted) return none(true, 'Cancelled');
+    if (request.signal?.aborted) return resolveFailed(true, 'Cancelled');
     const body = bodyOf(request);
     call.send(body instanceof FormData || typeof body === 'string' ? body : null);
   });
@@ -163,7 +164,7 @@ const member = (of: unknown, name: 'progress' | 'status' | 'body'): unknown =>
   typeof of === 'object' && of !== null && name in of ? Reflect.get(of, name) : undefined;
 
 /** Other bodies, such as a proxy's error page, remain text. */
-function parsed(text: string): unknown {
+function parseBody(text: string): unknown {
   if (text === '') return null;
   try {
     return JSON.parse(text);

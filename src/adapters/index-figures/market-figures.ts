@@ -78,5 +78,5 @@ export const marketFigures: IndexFigures = Object.fromEntries(
 export const shippedHistory: IndexHistory = historyOf(() => marketFigures);
 
 /** Combines imported figures with the shipped ones. */
-export const mergeFigures = (importedFigures: IndexFigures): IndexHistory =>
+export const historyWithImported = (importedFigures: IndexFigures): IndexHistory =>
   historyOf(() => overlayFigures(marketFigures, importedFigures));

@@ -29,7 +29,7 @@ export function outboxMailer(folder: string, from: string): Mailer {
       if (!Buffer.isBuffer(composed)) throw new Error('The message was not composed as a whole.');
       // Messages can contain sign-in links, so only the owner may read them.
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await dropOldDrafts(folder);
+      await deleteOldDrafts(folder);
       await writeNumbered(folder, composed);
     },
   };
@@ -61,14 +61,14 @@ async function linkNumbered(folder: string, draft: string): Promise<void> {
 }
 
 /** Older drafts come from a stopped server and contain links. */
-const DRAFT_MS = 60_000;
+const STALE_DRAFT_MS = 60_000;
 
-async function dropOldDrafts(folder: string): Promise<void> {
+async function deleteOldDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!DRAFT.test(name)) continue;
     const path = join(folder, name);
     const found = await stat(path).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > DRAFT_MS) await rm(path, { force: true });
+    if (found && Date.now() - found.mtimeMs > STALE_DRAFT_MS) await rm(path, { force: true });
   }
 }
 
@@ -80,7 +80,7 @@ export function outboxFolder(folder: string): Outbox {
   };
   const open = async (name: string): Promise<OutboxMessage | null> => {
     const content = await readFile(join(folder, name), 'utf8').catch(nullIfMissing);
-    return content === null ? null : messageOf(numberOf(name), content);
+    return content === null ? null : parseMessage(numberOf(name), content);
   };
   return {
     async list({ skip, take }) {
@@ -99,21 +99,21 @@ interface Part {
   body: string;
 }
 
-function messageOf(id: number, content: string): OutboxMessage {
-  const fullySent = partOf(content);
-  const header = (name: string) => fullySent.headers.get(name) ?? '';
+function parseMessage(id: number, content: string): OutboxMessage {
+  const root = parsePart(content);
+  const header = (name: string) => root.headers.get(name) ?? '';
   const date = new Date(header('date'));
   return {
     id,
     at: Number.isNaN(date.getTime()) ? '' : date.toISOString(),
     to: header('to'),
     subject: header('subject'),
-    text: plainText(fullySent),
+    text: extractText(root),
   };
 }
 
 /** Headers continue on lines that start with a blank (RFC 5322, section 2.2.3). */
-function partOf(content: string): Part {
+function parsePart(content: string): Part {
   const end = content.indexOf('\n\n');
   const head = (end < 0 ? content : content.slice(0, end)).replaceAll(/\n[ \t]+/g, ' ');
   const headers = new Map(
@@ -125,17 +125,17 @@ function partOf(content: string): Part {
   return { headers, body: end < 0 ? '' : content.slice(end + 2) };
 }
 
-function plainText({ headers, body }: Part): string {
+function extractText({ headers, body }: Part): string {
   const [, boundary] = /^multipart\/.*boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];
-  if (boundary === undefined) return decoded(headers.get('content-transfer-encoding') ?? '7bit', body);
-  const parts = body.split(`--${boundary}`).map((part) => partOf(part.replace(/^\n/, '')));
+  if (boundary === undefined) return decode(headers.get('content-transfer-encoding') ?? '7bit', body);
+  const parts = body.split(`--${boundary}`).map((part) => parsePart(part.replace(/^\n/, '')));
   const isText = (part: Part) => /^(text\/plain|multipart\/)/.test(part.headers.get('content-type') ?? '');
   // With an attachment, text and HTML are a nested multipart.
   const plain = parts.find(isText);
-  return plain ? plainText(plain) : '';
+  return plain ? extractText(plain) : '';
 }
 
-function decoded(encoding: string, body: string): string {
+function decode(encoding: string, body: string): string {
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
   if (encoding !== 'quoted-printable') return body;
   // RFC 2045, section 6.7: removes soft line breaks and decodes bytes such as "=E2".
@@ -201,7 +201,7 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
         const hasResponse =
           error instanceof Error && 'responseCode' in error && error.responseCode !== undefined;
         const mayHaveArrived = fullySent.has(dated) && !hasResponse;
-        throw new MailNotSent(`The mail server did not take a message (${facts(error)}).`, mayHaveArrived);
+        throw new MailNotSent(`The mail server did not take a message (${codesOf(error)}).`, mayHaveArrived);
       }
     },
     close: () => transport.close(),
@@ -209,7 +209,7 @@ export function smtpMailer(url: URL, from: string): ClosingMailer {
 }
 
 /** Only codes: the server's text may contain the address or credentials. */
-function facts(error: unknown): string {
+function codesOf(error: unknown): string {
   const response =
     error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number'
       ? `, answer ${error.responseCode}`

@@ -105,7 +105,7 @@ export function openIdProvider(options: OpenIdOptions): IdentityProvider {
       }),
     accountOf: (query, secrets) =>
       call(async (library, config) => {
-        const { token, person } = await claimsOf(library, config, { redirectUri, query, secrets, roleClaim });
+        const { token, person } = await claimsIn(library, config, { redirectUri, query, secrets, roleClaim });
         return accountOf(token, person, roleClaim);
       }),
     signOutUrl: (returnTo) =>
@@ -137,7 +137,7 @@ interface CodeResponse {
   roleClaim: string;
 }
 
-async function claimsOf(
+async function claimsIn(
   library: Library,
   config: Configuration,
   { redirectUri, query, secrets, roleClaim }: CodeResponse,
@@ -181,12 +181,12 @@ function accountOf(token: IDToken, person: Claims, roleClaim: string): ProviderA
     email_verified: email !== null && person.email_verified === true,
     first_name: cutTo(nameOf(person.given_name) || first, MAX_NAME_LENGTH),
     last_name: cutTo(nameOf(person.family_name) || others.join(' '), MAX_NAME_LENGTH),
-    roles: roleClaim === '' ? null : listOf(person[roleClaim]),
-    mfa: listOf(token.amr).includes('mfa'),
+    roles: roleClaim === '' ? null : textsOf(person[roleClaim]),
+    mfa: textsOf(token.amr).includes('mfa'),
   };
 }
 
-const listOf = (claim: unknown): string[] =>
+const textsOf = (claim: unknown): string[] =>
   (Array.isArray(claim) ? claim : [claim]).filter((one) => typeof one === 'string');
 
 const UNREACHABLE = /^OAUTH_(?:TIMEOUT|ABORT)$/;

@@ -58,7 +58,7 @@ const markOf = (content: string | Uint8Array): string =>
 export function importedFiguresFolder(dataFolder: string): ImportedFiguresStore {
   const folder = join(dataFolder, 'indexes');
   const pathOf = (id: string) => join(folder, `${id}.json`);
-  const changeOf = (kind: LeftoverChange['kind'], id: string, mark: string, staged: string): StagedChange => {
+  const toChange = (kind: LeftoverChange['kind'], id: string, mark: string, staged: string): StagedChange => {
     const discard = () => rmSync(staged, { force: true });
     const remove = () => {
       rmSync(pathOf(id), { force: true });
@@ -76,7 +76,7 @@ export function importedFiguresFolder(dataFolder: string): ImportedFiguresStore 
     const mark = markOf(content);
     const staged = `${pathOf(id)}.${mark}.${process.pid}.new`;
     write(staged, content);
-    return changeOf('import', id, mark, staged);
+    return toChange('import', id, mark, staged);
   }
 
   const savedIds = (): string[] =>
@@ -103,7 +103,7 @@ export function importedFiguresFolder(dataFolder: string): ImportedFiguresStore 
       const mark = markOf(readFileSync(pathOf(id)));
       const staged = `${pathOf(id)}.${mark}.${process.pid}.gone`;
       write(staged, '');
-      return changeOf('removal', id, mark, staged);
+      return toChange('removal', id, mark, staged);
     },
     listInterrupted() {
       if (!existsSync(folder)) return [];
@@ -113,7 +113,7 @@ export function importedFiguresFolder(dataFolder: string): ImportedFiguresStore 
         const stats = statSync(path, { throwIfNoEntry: false });
         if (id === undefined || !stats) return [];
         const kind = ending === 'new' ? 'import' : 'removal';
-        return [{ id, kind, since: stats.mtime, ...changeOf(kind, id, mark, path) }];
+        return [{ id, kind, since: stats.mtime, ...toChange(kind, id, mark, path) }];
       });
     },
   };
@@ -121,17 +121,17 @@ export function importedFiguresFolder(dataFolder: string): ImportedFiguresStore 
 
 function readOne(folder: string, id: string): IndexFigures {
   const path = join(folder, `${id}.json`);
-  const wrong = (what: string) => new ImportedFiguresError(`${path}: ${what}`);
-  if (!isCustomSeriesId(id)) throw wrong('no index has this id.');
+  const toError = (what: string) => new ImportedFiguresError(`${path}: ${what}`);
+  if (!isCustomSeriesId(id)) throw toError('no index has this id.');
   let document: unknown;
   try {
     document = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw wrong(error instanceof Error ? error.message : String(error));
+    throw toError(error instanceof Error ? error.message : String(error));
   }
   const read = indexFileSchema(id).safeParse(document);
-  if (!read.success) throw wrong(read.error.issues[0]?.message ?? 'no figures.');
-  const [fault] = findImportedProblems(read.data);
-  if (fault !== undefined) throw wrong(fault);
+  if (!read.success) throw toError(read.error.issues[0]?.message ?? 'no figures.');
+  const [problem] = findImportedProblems(read.data);
+  if (problem !== undefined) throw toError(problem);
   return read.data;
 }

@@ -52,7 +52,7 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
     }
   }
 
-  async function factsOf(client: pg.Client): Promise<DatabaseFacts> {
+  async function readFacts(client: pg.Client): Promise<DatabaseFacts> {
     const texts = async (query: string) =>
       (await client.query<{ one: string }>(query)).rows.map(({ one }) => one);
     const tables = await texts(
@@ -88,34 +88,34 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
     };
   }
 
-  async function dumped(to: string, snapshot?: string): Promise<void> {
-    const same = snapshot === undefined ? [] : [`--snapshot=${snapshot}`];
-    await program('pg_dump', [...DUMP, ...same, `--file=${to}`, bare], env);
+  async function dumpTo(to: string, snapshot?: string): Promise<void> {
+    const snapshotArgument = snapshot === undefined ? [] : [`--snapshot=${snapshot}`];
+    await runProgram('pg_dump', [...DUMP, ...snapshotArgument, `--file=${to}`, bare], env);
     chmodSync(to, 0o600);
   }
 
   return {
     copyName: 'plumbline.dump',
-    facts: () => inSnapshot(factsOf),
+    facts: () => inSnapshot(readFacts),
     copy: (to) =>
       inSnapshot(async (client, snapshot) => {
-        const facts = await factsOf(client);
-        await dumped(to, snapshot);
+        const facts = await readFacts(client);
+        await dumpTo(to, snapshot);
         return facts;
       }),
     async inspect(copy) {
       const tables = ['migrations', 'meta', 'files'].map((name) => `--table=${name}`);
-      const text = await program('pg_restore', ['--data-only', ...tables, '--file=-', copy], {});
-      const meta = new Map(copiedRows(text, 'meta').map(({ key, value }) => [key, value]));
+      const text = await runProgram('pg_restore', ['--data-only', ...tables, '--file=-', copy], {});
+      const meta = new Map(parseCopiedRows(text, 'meta').map(({ key, value }) => [key, value]));
       return {
         damage: [],
         brokenReferences: 0,
         ...schemaFacts(
-          copiedRows(text, 'migrations').map(({ name = '' }) => name),
+          parseCopiedRows(text, 'migrations').map(({ name = '' }) => name),
           migrations,
         ),
         rows: {},
-        contents: [...new Set(copiedRows(text, 'files').map(({ hash = '' }) => hash))],
+        contents: [...new Set(parseCopiedRows(text, 'files').map(({ hash = '' }) => hash))],
         keyMark: meta.get(KEY_MARK) ?? null,
         withoutPassword: [],
         movedTo: meta.get(MOVED_TO) ?? null,
@@ -130,11 +130,11 @@ export function postgresBackup(address: string, migrations: readonly Migration[]
       if (existsSync(copy)) return;
       const draft = `${copy}.part`;
       rmSync(draft, { force: true });
-      await dumped(draft);
+      await dumpTo(draft);
       renameSync(draft, copy);
     },
     async replaceDatabase(copy) {
-      await program('pg_restore', [...RESTORE, `--dbname=${bare}`, copy], env);
+      await runProgram('pg_restore', [...RESTORE, `--dbname=${bare}`, copy], env);
       const client = new pg.Client({ connectionString: address });
       await client.connect();
       try {
@@ -160,7 +160,7 @@ function withoutPassword(address: string): { bare: string; env: Record<string, s
   return { bare: url.href, env: password === '' ? {} : { PGPASSWORD: password } };
 }
 
-async function program(
+async function runProgram(
   name: 'pg_dump' | 'pg_restore',
   args: string[],
   env: Record<string, string>,
@@ -173,7 +173,7 @@ async function program(
     });
     return stdout;
   } catch (error) {
-    const where = `here, or run it where they are: ${BY_HAND[name]}`;
+    const where = `here, or run it where they are: ${MANUAL_COMMANDS[name]}`;
     if (errorCode(error) === 'ENOENT')
       throw new BackupError(`${name} was not found. Install PostgreSQL's client programs ${where}`);
     const errorText =
@@ -192,13 +192,13 @@ async function program(
 }
 
 /** Commands for manual use. */
-const BY_HAND = {
+const MANUAL_COMMANDS = {
   pg_dump: `pg_dump ${DUMP.join(' ')} --file=plumbline.dump <database>; copy files/, tax/, indexes/, outbox/ and secret.key of the data folder after it.`,
   pg_restore: `pg_restore ${RESTORE.join(' ')} --dbname=<database> plumbline.dump; copy the other files of the backup into the data folder.`,
 };
 
 /** Parses pg_restore's text: COPY, tab-separated values, "\." at the end. */
-function copiedRows(text: string, table: string): Record<string, string>[] {
+function parseCopiedRows(text: string, table: string): Record<string, string>[] {
   const begin = new RegExp(`^COPY (?:\\w+\\.)?${table} \\(([^)]*)\\) FROM stdin;\\n`, 'm').exec(text);
   if (!begin) return [];
   const from = begin.index + begin[0].length;
@@ -209,7 +209,7 @@ function copiedRows(text: string, table: string): Record<string, string>[] {
   );
 }
 
-const LINES_AT_ONCE = 1000;
+const LINES_PER_FETCH = 1000;
 
 /** Reads one snapshot. Throws PostgresError if the database is unreachable or contains no practice. */
 export async function readPostgresChain(address: string): Promise<AuditChainReader> {
@@ -232,9 +232,9 @@ export async function readPostgresChain(address: string): Promise<AuditChainRead
     async *lines() {
       await client.query(`declare lines no scroll cursor for ${CHAIN}`);
       for (;;) {
-        const { rows } = await client.query<ChainRow>(`fetch ${LINES_AT_ONCE} from lines`);
+        const { rows } = await client.query<ChainRow>(`fetch ${LINES_PER_FETCH} from lines`);
         for (const row of rows) yield lineOf(row);
-        if (rows.length < LINES_AT_ONCE) break;
+        if (rows.length < LINES_PER_FETCH) break;
       }
       await client.query('close lines');
     },

@@ -24,9 +24,9 @@ import { takePracticeLock, type PracticeLock } from './practice-lock.ts';
 import { errorCode } from '../../domain/shared/result.ts';
 
 /** Default maximum of connections per server. */
-const STANDARD_POOL = 10;
+const DEFAULT_POOL_SIZE = 10;
 /** Separate connections for attempt counts and heartbeats, which must survive a rollback. */
-const CONNECTIONS_ASIDE = 2;
+const COORDINATION_CONNECTIONS = 2;
 
 export interface PostgresOptions extends Omit<MigrationOptions, 'place'> {
   /** postgres://user:password@host:port/database */
@@ -78,7 +78,7 @@ class PoolDriver extends PostgresDriver {
   override async acquireConnection(): Promise<PooledConnection> {
     if (isInTransaction())
       throw new Error('Inside a transaction only its own stores may be used: this would be a deadlock.');
-    return new PooledConnection(await this.#pool.connect().catch(withItsCode), this.#nameOf);
+    return new PooledConnection(await this.#pool.connect().catch(throwWithCode), this.#nameOf);
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -104,7 +104,7 @@ class PooledConnection implements DatabaseConnection {
     const name = values.length > 0 ? this.#nameOf(text) : undefined;
     const { command, rowCount, rows } = await this.#client
       .query<Row & object>({ text, values, ...(name === undefined ? {} : { name }) })
-      .catch(withItsCode);
+      .catch(throwWithCode);
     return command === 'SELECT' ? { rows } : { rows, numAffectedRows: BigInt(rowCount ?? 0) };
   }
 
@@ -134,25 +134,25 @@ function statementNames(): (text: string) => string | undefined {
   };
 }
 
-const NOT_REACHED = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
+const UNREACHABLE = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)/;
 const MESSAGE_CODES: readonly [RegExp, string][] = [
   [/timeout exceeded|due to connection timeout/, 'POOL_EXHAUSTED'],
   [/^Connection terminated|is not queryable|was closed/, 'CONNECTION_LOST'],
 ];
 
 /** Adds codes to pool errors, which have only text, and to system errors, which do not name the database. */
-function withItsCode(error: unknown): never {
+function throwWithCode(error: unknown): never {
   const known = errorCode(error);
   const errorText = error instanceof Error ? error.message : '';
-  const code = NOT_REACHED.test(known)
+  const code = UNREACHABLE.test(known)
     ? 'CONNECTION_LOST'
     : known === ''
-      ? MESSAGE_CODES.find(([words]) => words.test(errorText))?.[1]
+      ? MESSAGE_CODES.find(([pattern]) => pattern.test(errorText))?.[1]
       : undefined;
   throw code === undefined ? error : Object.assign(new Error(errorText, { cause: error }), { code });
 }
 
-function poolOf({ address, onLost }: PostgresOptions, max: number): pg.Pool {
+function createPool({ address, onLost }: PostgresOptions, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: address,
     max,
@@ -171,18 +171,18 @@ function poolOf({ address, onLost }: PostgresOptions, max: number): pg.Pool {
 
 export async function openPostgres(options: PostgresOptions): Promise<OpenDatabase> {
   const place = placeOf(options.address);
-  const pool = poolOf(options, options.pool ?? STANDARD_POOL);
+  const pool = createPool(options, options.pool ?? DEFAULT_POOL_SIZE);
   let applied: string[];
   let lock: PracticeLock | null = null;
-  let aside: pg.Pool | null = null;
+  let coordinationPool: pg.Pool | null = null;
   let coordination: Awaited<ReturnType<typeof otherServers>> | null = null;
   try {
     if (options.as) lock = await takePracticeLock({ ...options, as: options.as, place });
     applied = await migratePostgres(pool, { ...options, place });
     if (options.as === 'server' && options.hostClock) {
-      aside = poolOf(options, CONNECTIONS_ASIDE);
+      coordinationPool = createPool(options, COORDINATION_CONNECTIONS);
       coordination = await otherServers({
-        pool: aside,
+        pool: coordinationPool,
         host: options.hostClock,
         place,
         started: async () => lock?.started(),
@@ -190,7 +190,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
       });
     }
   } catch (error) {
-    await Promise.all([pool.end(), aside?.end(), lock?.release()]);
+    await Promise.all([pool.end(), coordinationPool?.end(), lock?.release()]);
     throw toPostgresError(error, place);
   }
   const { onStatement } = options;
@@ -231,7 +231,7 @@ export async function openPostgres(options: PostgresOptions): Promise<OpenDataba
     },
     async close() {
       await coordination?.leave();
-      await Promise.all([db.destroy(), aside?.end()]);
+      await Promise.all([db.destroy(), coordinationPool?.end()]);
       await lock?.release();
     },
   };

@@ -5,14 +5,14 @@ import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
 import { PostgresError } from './errors.ts';
 import { hasJobs, installJobs } from './pg-boss-jobs.ts';
 
-const OLDEST_SERVER = 140_000;
+const MIN_SERVER_VERSION = 140_000;
 
 export interface MigrationOptions {
   migrations: readonly Migration[];
   now: Date;
   /** A backup exists, so a database with data may be migrated. */
-  copied?: boolean;
-  mayFill?: boolean;
+  isBackedUp?: boolean;
+  canFill?: boolean;
   place: string;
 }
 
@@ -23,7 +23,7 @@ export async function migratePostgres(pool: pg.Pool, options: MigrationOptions):
     await assertSupportedServer(client);
     await client.query(`select pg_advisory_lock(hashtextextended(current_schema() || ' migrations', 0))`);
     try {
-      return await migrated(client, options);
+      return await applyPending(client, options);
     } finally {
       await client.query(`select pg_advisory_unlock(hashtextextended(current_schema() || ' migrations', 0))`);
     }
@@ -38,7 +38,7 @@ async function assertSupportedServer(client: pg.PoolClient): Promise<void> {
       current_setting('server_encoding') as encoding`,
   );
   const [{ version, shown: displayVersion, encoding }] = rows as [(typeof rows)[number]];
-  if (Number(version) < OLDEST_SERVER)
+  if (Number(version) < MIN_SERVER_VERSION)
     throw new PostgresError(
       `This PostgreSQL server is ${displayVersion}; Plumbline needs 14 or later. Upgrade the server.`,
     );
@@ -48,22 +48,22 @@ async function assertSupportedServer(client: pg.PoolClient): Promise<void> {
     );
 }
 
-async function migrated(
+async function applyPending(
   client: pg.PoolClient,
-  { migrations, now, copied, mayFill, place }: MigrationOptions,
+  { migrations, now, isBackedUp, canFill, place }: MigrationOptions,
 ): Promise<string[]> {
   const done = await appliedNames(client);
-  if (done.length === 0 && !mayFill)
+  if (done.length === 0 && !canFill)
     throw new PostgresError(
       `There is no practice in the database at ${place}. Start the server once, or correct PLUMBLINE_DATABASE.`,
     );
   const pending = pendingAfter(done, migrations);
   if (pending.length === 0) {
     // A restored database has no jobs.
-    if ((mayFill || copied) && !(await hasJobs(client))) await installJobs(client);
+    if ((canFill || isBackedUp) && !(await hasJobs(client))) await installJobs(client);
     return [];
   }
-  if (done.length > 0 && !copied)
+  if (done.length > 0 && !isBackedUp)
     throw new PostgresError(
       `The database is of an older version (it lacks ${pending.map(({ name }) => name).join(', ')}). ` +
         'Make a copy with pg_dump, then run: plumbline migrate --copied.',

@@ -20,7 +20,7 @@ const FIGURES = 'own_figures';
 
 /** Clock offsets in seconds: above the first a warning, above the second the server does not start. */
 const MAX_SILENT_OFFSET_S = 2;
-const REFUSED_ABOVE = 30;
+const MAX_OFFSET_S = 30;
 
 interface Options {
   /** Separate connections: an attempt counts even if the request's transaction rolls back. */
@@ -55,8 +55,8 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
     clock,
     async join(localState) {
       await pool.query(`delete from servers where seen_at < now() - interval '1 day'`);
-      const rest = await readOtherTaxYears();
-      for (const remote of rest) {
+      const remoteTaxYears = await readOtherTaxYears();
+      for (const remote of remoteTaxYears) {
         const file = firstDifference(localState.taxYears, JSON.parse(remote) as Record<string, string>);
         if (file !== null)
           throw new PostgresError(
@@ -64,13 +64,13 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
               'Use the same file on all servers, or stop all servers before one starts with another file.',
           );
       }
-      const inForce = rest.length === 0 ? null : await figures();
-      if (inForce !== null && inForce !== localState.figures)
+      const activeFigures = remoteTaxYears.length === 0 ? null : await figures();
+      if (activeFigures !== null && activeFigures !== localState.figures)
         throw new PostgresError(
           `The market figures of this server are not those of the servers that run on the database at ${place}. ` +
             'Give all of them one data folder, or the same files in its folder indexes.',
         );
-      if (inForce === null) await storeFigures(pool, localState.figures);
+      if (activeFigures === null) await storeFigures(pool, localState.figures);
       await pool.query('insert into servers (id, seen_at, tax_years) values ($1, now(), $2)', [
         id,
         JSON.stringify(localState.taxYears),
@@ -91,9 +91,9 @@ export async function otherServers(options: Options): Promise<OtherServers & { l
   };
 }
 
-async function storeFigures(pool: pg.Pool, figures: string, instead?: string): Promise<void> {
-  if (instead !== undefined)
-    await pool.query('update meta set value = $2 where key = $1 and value = $3', [FIGURES, figures, instead]);
+async function storeFigures(pool: pg.Pool, figures: string, former?: string): Promise<void> {
+  if (former !== undefined)
+    await pool.query('update meta set value = $2 where key = $1 and value = $3', [FIGURES, figures, former]);
   else
     await pool.query(
       'insert into meta (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value',
@@ -120,7 +120,7 @@ async function databaseClock({
   let isReported = false;
 
   /** Returns the offset of the local clock in milliseconds, from the fastest of three queries. */
-  async function measured(): Promise<number> {
+  async function measureOffset(): Promise<number> {
     let best = { took: Infinity, ahead: 0 };
     for (let n = 0; n < 3; n += 1) {
       const before = host.now().getTime();
@@ -138,7 +138,7 @@ async function databaseClock({
     `The clock of this machine is ${Math.abs(Math.round(seconds))} seconds ${seconds > 0 ? 'ahead of' : 'behind'} that of the database at ${place}.`;
 
   async function compare(): Promise<number> {
-    ahead = await measured();
+    ahead = await measureOffset();
     const seconds = ahead / 1000;
     const isOff = Math.abs(seconds) > MAX_SILENT_OFFSET_S;
     if (isOff && !isReported)
@@ -150,7 +150,7 @@ async function databaseClock({
   }
 
   const seconds = await compare();
-  if (Math.abs(seconds) > REFUSED_ABOVE)
+  if (Math.abs(seconds) > MAX_OFFSET_S)
     throw new PostgresError(`${offsetText(seconds)} Set both by a time server, then start again.`);
   return {
     now: () => new Date(host.now().getTime() - ahead),

@@ -15,7 +15,7 @@ import {
 import { type Db, type JobStorage, jobListeners } from '../sql/db.ts';
 
 const FAILED = 'failed';
-const FIRST_PAUSE_S = 10;
+const FIRST_RETRY_DELAY_S = 10;
 const YEAR_DAYS = 365;
 /** Time to detect jobs of a stopped server, after their maximum duration. */
 const POLL_INTERVAL_S = 15;
@@ -88,7 +88,7 @@ interface Options {
 }
 
 /** Runs pg-boss statements in our transaction. */
-const over = (db: Db): PgBoss.Db => ({
+const executorOf = (db: Db): PgBoss.Db => ({
   executeSql: (text: string, values: unknown[]) => db.executeQuery(CompiledQuery.raw(text, values)),
 });
 
@@ -108,13 +108,13 @@ export function pgBossJobs({ pool, schema, onError }: Options): JobStorage {
 
   async function send(within: Db, job: z.infer<typeof jobSchema>, afterMs: number): Promise<void> {
     await boss.send(job.kind, job, {
-      db: over(within),
+      db: executorOf(within),
       // Jobs without a key get a unique one.
       singletonKey: job.key ?? crypto.randomUUID(),
       deadLetter: FAILED,
       expireInSeconds: JOB_KINDS[job.kind].timeoutMs / 1000,
       retryLimit: job.most_tries - 1,
-      retryDelay: FIRST_PAUSE_S,
+      retryDelay: FIRST_RETRY_DELAY_S,
       retryBackoff: true,
       ...(afterMs > 0 && { startAfter: Math.ceil(afterMs / 1000) }),
     });

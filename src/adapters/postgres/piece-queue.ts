@@ -14,10 +14,10 @@ import { errorCode } from '../../domain/shared/result.ts';
 
 /** Database reconnect timeout: covers a restart, not a long outage. */
 const WAIT_TIMEOUT_MS = 60_000;
-const BETWEEN_TRIES_MS = 500;
+const RETRY_INTERVAL_MS = 500;
 const POLL_INTERVAL_MS = 1000;
 /** Newer claims may not have a lock yet. */
-const SETTLED_S = 5;
+const LOCK_GRACE_S = 5;
 /** Maximum of pg-boss. The lock detects failures sooner. */
 const MAX_PIECE_SECONDS = 23 * 3600;
 const YEAR_DAYS = 365;
@@ -62,7 +62,7 @@ export async function postgresPieceQueue(address: string) {
       await client.query(`select pg_try_advisory_lock(${LOCK})`, [queue, piece]);
     return client;
   }
-  async function connected(): Promise<pg.Client> {
+  async function getConnection(): Promise<pg.Client> {
     connection ??= connect().catch((error: unknown) => {
       connection = null;
       throw error;
@@ -72,10 +72,10 @@ export async function postgresPieceQueue(address: string) {
   async function withRetries<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
     for (const end = performance.now() + WAIT_TIMEOUT_MS; ;) {
       try {
-        return await work(await connected());
+        return await work(await getConnection());
       } catch (error) {
         if (isClosed || !isLost(error) || performance.now() > end) throw toPostgresError(error, place);
-        await pause(BETWEEN_TRIES_MS);
+        await pause(RETRY_INTERVAL_MS);
       }
     }
   }
@@ -96,7 +96,7 @@ export async function postgresPieceQueue(address: string) {
 
   let schema: string;
   try {
-    const client = await connected();
+    const client = await getConnection();
     schema = await jobSchemaOf(client, '_batch');
     await inLock(client, () => installBoss(client, schema));
   } catch (error) {
@@ -145,7 +145,7 @@ export async function postgresPieceQueue(address: string) {
       const { rows } = await send<{ id: string; piece: string; free: boolean }>(
         client,
         `select id, singleton_key as piece, pg_try_advisory_lock(hashtextextended($1::text || ' ' || singleton_key, 0)) as free
-          from ${job} where name = $1 and state = 'active' and started_on < now() - interval '${SETTLED_S} seconds'
+          from ${job} where name = $1 and state = 'active' and started_on < now() - interval '${LOCK_GRACE_S} seconds'
             and not singleton_key = any ($2::text[])`,
         [queue, lockedPieceNames()],
       );

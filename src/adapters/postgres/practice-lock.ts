@@ -16,10 +16,10 @@ interface Options {
 }
 
 const RESPONSE_TIMEOUT_MS = 5000;
-const RETAKE_MS = 1000;
+const RELOCK_DELAY_MS = 1000;
 /** Timeout for earlier servers to start, including filling the demo practice. */
-const STARTS_WITHIN_MS = 60_000;
-const BETWEEN_MS = 100;
+const START_TIMEOUT_MS = 60_000;
+const START_POLL_MS = 100;
 
 const lockOf = (what: 'server' | 'start') => `hashtextextended(current_schema() || ' ${what}', 0)`;
 
@@ -29,17 +29,17 @@ export async function takePracticeLock({ address, place, as, onLost }: Options) 
   let client = await acquire(as === 'server');
 
   async function acquire(isSerialized: boolean): Promise<pg.Client> {
-    const taking = new pg.Client({
+    const locking = new pg.Client({
       connectionString: address,
       connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
       application_name: `plumbline ${as}`,
       query_timeout: RESPONSE_TIMEOUT_MS,
       keepAlive: true,
     });
-    taking.on('error', (error) => onLost?.(error));
-    await taking.connect();
+    locking.on('error', (error) => onLost?.(error));
+    await locking.connect();
     const tryLock = async (lock: string): Promise<boolean> => {
-      const { rows } = await taking.query<{ taken: boolean }>(`select ${lock} as taken`);
+      const { rows } = await locking.query<{ taken: boolean }>(`select ${lock} as taken`);
       return rows[0]?.taken === true;
     };
     try {
@@ -50,31 +50,31 @@ export async function takePracticeLock({ address, place, as, onLost }: Options) 
             ? `A command with exclusive access to the practice is running on the database at ${place}. Wait until it has ended, then start again.`
             : `A Plumbline server is running on the database at ${place}. Stop every server and worker first, or set PLUMBLINE_DATABASE to another one.`,
         );
-      const end = performance.now() + STARTS_WITHIN_MS;
+      const end = performance.now() + START_TIMEOUT_MS;
       while (isSerialized && !(await tryLock(`pg_try_advisory_lock(${lockOf('start')})`))) {
         if (performance.now() > end)
           throw new PostgresError(
             `Another Plumbline server has been starting on the database at ${place} for a minute. Find the cause, then start again.`,
           );
-        await pause(BETWEEN_MS);
+        await pause(START_POLL_MS);
       }
     } catch (error) {
-      await taking.end();
+      await locking.end();
       throw error;
     }
-    taking.once('end', retake);
-    return taking;
+    locking.once('end', relock);
+    return locking;
   }
 
   /** PostgreSQL restarted or closed the connection, which released the lock. */
-  function retake(): void {
+  function relock(): void {
     if (isReleased) return;
     waiting = setTimeout(() => {
       acquire(false).then((again) => {
         client = again;
         return isReleased ? client.end() : undefined;
-      }, retake);
-    }, RETAKE_MS);
+      }, relock);
+    }, RELOCK_DELAY_MS);
     waiting.unref();
   }
 

@@ -18,7 +18,7 @@ const now = new Date('2026-03-02T15:00:00.000Z');
 const schema = (await testSchema()) ?? assert.fail('PLUMBLINE_TEST_DATABASE names no database.');
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-schema-'));
 await openDatabase(folder, { now }).close();
-await (await openPostgres({ address: schema.address, migrations, now, mayFill: true })).close();
+await (await openPostgres({ address: schema.address, migrations, now, canFill: true })).close();
 const file = new Sqlite(join(folder, 'plumbline.db'), { readonly: true });
 const client = new pg.Client(schema.address);
 await client.connect();
@@ -130,7 +130,7 @@ test('migration 0028 dates existing clients by the latest change to their record
   const { address } = older;
   const at = migrations.findIndex(({ name }) => name.startsWith('0028-'));
   const before = migrations.slice(0, at);
-  await (await openPostgres({ address, migrations: before, now, mayFill: true })).close();
+  await (await openPostgres({ address, migrations: before, now, canFill: true })).close();
   const rows = new pg.Client(address);
   await rows.connect();
   context.after(async () => {
@@ -150,7 +150,7 @@ test('migration 0028 dates existing clients by the latest change to their record
       values (1, 1, 3, '', '', 1, 1, '', 1, '', '2026-01-03', '{}');
     insert into reports (owner_id, client_id, simulation_id, name, description, saved_action, generation, created_at, updated_at)
       values (1, 3, 1, '', '', '{}', 1, '', '2026-01-04')`);
-  await (await openPostgres({ address, migrations, now, copied: true })).close();
+  await (await openPostgres({ address, migrations, now, isBackedUp: true })).close();
   const dates = async () =>
     (await rows.query<{ at: string }>('select updated_at as at from clients order by id')).rows.map(
       ({ at: date }) => date,
@@ -163,7 +163,7 @@ test('migration 0028 dates existing clients by the latest change to their record
 
 test('rejects a database with a schema below the baseline and leaves it unchanged', async (context) => {
   const { address, drop } = (await testSchema()) ?? assert.fail();
-  await (await openPostgres({ address, migrations, now, mayFill: true })).close();
+  await (await openPostgres({ address, migrations, now, canFill: true })).close();
   const rows = new pg.Client(address);
   await rows.connect();
   context.after(async () => {
@@ -171,7 +171,7 @@ test('rejects a database with a schema below the baseline and leaves it unchange
     await drop();
   });
   await rows.query(`delete from migrations; insert into migrations values ('0021-share-recipients', '')`);
-  await assert.rejects(openPostgres({ address, migrations, now, copied: true, mayFill: true }), {
+  await assert.rejects(openPostgres({ address, migrations, now, isBackedUp: true, canFill: true }), {
     name: 'SchemaVersionError',
     message:
       'This database has schema 21. Start Plumbline at commit bc6d567f on it once, then start this version.',

@@ -20,7 +20,7 @@ export const DEFAULT_RETRY_POLICY = {
   pauseMs: 200,
   responseTimeoutMs: 10_000,
   /** 25 MB over a slow connection. */
-  carriedWithinMs: 60_000,
+  transferTimeoutMs: 60_000,
 };
 
 export interface Call {
@@ -37,7 +37,7 @@ export interface S3Response {
   bytes: Uint8Array;
 }
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 
 const NO_BODY = createHash('sha256').digest('hex');
 
@@ -50,7 +50,7 @@ export async function callS3(
   const { endpoint, region, bucket, key } = place;
   const store = `${endpoint.host}/${bucket}`;
   const path = [endpoint.pathname.replace(/\/$/, ''), bucket, ...(name === '' ? [] : [name])].join('/');
-  const url = new URL(escapedPath(path), endpoint);
+  const url = new URL(escapePath(path), endpoint);
   for (const [one, value] of Object.entries(query)) url.searchParams.set(one, value);
   for (let tries = 1; ; tries += 1) {
     let problem: FilesUnreachableError;
@@ -76,7 +76,7 @@ export async function callS3(
         `No answer from the store of files at ${store} (${causeOf(error)}). Check that it runs, PLUMBLINE_S3_ENDPOINT and the way there.`,
       );
     }
-    if (tries === TRIES) throw problem;
+    if (tries === MAX_TRIES) throw problem;
     await pause(timeouts.pauseMs * 2 ** (tries - 1) * (0.5 + Math.random()));
   }
 }
@@ -85,17 +85,17 @@ async function fetchCompletely(
   url: URL,
   init: RequestInit,
   body: Uint8Array | undefined,
-  { responseTimeoutMs, carriedWithinMs }: RetryPolicy,
+  { responseTimeoutMs, transferTimeoutMs }: RetryPolicy,
 ): Promise<S3Response> {
-  const late = new AbortController();
-  const within = (ms: number) => setTimeout(() => late.abort(new Error(`none in ${ms / 1000} s`)), ms);
+  const timeout = new AbortController();
+  const abortAfter = (ms: number) => setTimeout(() => timeout.abort(new Error(`none in ${ms / 1000} s`)), ms);
   // The body must arrive before the response.
-  let timer = within(body ? Math.max(responseTimeoutMs, carriedWithinMs) : responseTimeoutMs);
+  let timer = abortAfter(body ? Math.max(responseTimeoutMs, transferTimeoutMs) : responseTimeoutMs);
   try {
     const sent = body && { body: new Uint8Array(body) };
-    const response = await fetch(url, { ...init, ...sent, signal: late.signal });
+    const response = await fetch(url, { ...init, ...sent, signal: timeout.signal });
     clearTimeout(timer);
-    timer = within(carriedWithinMs);
+    timer = abortAfter(transferTimeoutMs);
     const bytes = new Uint8Array(await response.arrayBuffer());
     return { ok: response.ok, status: response.status, headers: response.headers, bytes };
   } finally {
@@ -115,12 +115,12 @@ const codeOf = ({ bytes }: S3Response): string | undefined =>
 
 const isBucketMissing = (response: S3Response): boolean => codeOf(response) === 'NoSuchBucket';
 
-const FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientCapacity)$/;
+const STORE_FULL = /^(QuotaExceeded|XMinioStorageFull|XMinioAdminBucketQuotaExceeded|InsufficientCapacity)$/;
 
 function toStoreError(response: S3Response, store: string): FilesUnreachableError {
   const { status } = response;
   const code = codeOf(response);
-  const isFull = status === 507 || FULL.test(code ?? '');
+  const isFull = status === 507 || STORE_FULL.test(code ?? '');
   const [what, todo] = isFull
     ? ['is full', 'Make room there, or raise its limit.']
     : code === 'RequestTimeTooSkewed'
@@ -154,7 +154,7 @@ interface S3Key {
   readonly secret: string;
 }
 
-interface ToSign {
+interface SignableRequest {
   readonly method: string;
   readonly url: URL;
   readonly region: string;
@@ -170,13 +170,13 @@ const mac = (key: string | Uint8Array, text: string): Buffer =>
   createHmac('sha256', key).update(text).digest();
 
 /** Escapes all except letters, digits and -._~ */
-const escaped = (text: string): string =>
+const escapeText = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-const escapedPath = (path: string): string => path.split('/').map(escaped).join('/');
+const escapePath = (path: string): string => path.split('/').map(escapeText).join('/');
 
 /** Returns the headers with the signature. fetch adds `host`. */
-export function signedHeaders({ method, url, region, key, bodyHash, now, headers }: ToSign) {
+export function signedHeaders({ method, url, region, key, bodyHash, now, headers }: SignableRequest) {
   const at = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
   const day = at.slice(0, 8);
   const signed = { ...headers, 'x-amz-content-sha256': bodyHash, 'x-amz-date': at };
@@ -185,13 +185,13 @@ export function signedHeaders({ method, url, region, key, bodyHash, now, headers
     .sort(([a], [b]) => (a < b ? -1 : 1));
   const names = all.map(([name]) => name).join(';');
   const query = [...url.searchParams]
-    .map(([name, value]): [string, string] => [escaped(name), escaped(value)])
+    .map(([name, value]): [string, string] => [escapeText(name), escapeText(value)])
     .sort(([a, x], [b, y]) => (a < b || (a === b && x < y) ? -1 : 1))
     .map((pair) => pair.join('='))
     .join('&');
   const request = [
     method,
-    escapedPath(decodeURIComponent(url.pathname)),
+    escapePath(decodeURIComponent(url.pathname)),
     query,
     ...all.map((pair) => pair.join(':')),
     '',

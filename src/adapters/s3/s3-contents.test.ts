@@ -14,7 +14,7 @@ import { signedHeaders } from './s3-call.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'plumbline-contents-'));
 const store = await s3Imitation();
-const QUICK = { pauseMs: 1, responseTimeoutMs: 300, carriedWithinMs: 300 };
+const QUICK = { pauseMs: 1, responseTimeoutMs: 300, transferTimeoutMs: 300 };
 const inS3 = s3Contents(store.place, QUICK);
 after(async () => {
   await store.close();

@@ -29,12 +29,12 @@ export function s3Contents(place: S3Place, timeouts = DEFAULT_RETRY_POLICY): Fil
     const bytes = content instanceof Uint8Array ? content : await content.read();
     await call({ method: 'PUT', name: keyOf(hash), body: { bytes, hash } });
   }
-  const found = async (hash: string): Promise<Uint8Array | null> => {
+  const findBytes = async (hash: string): Promise<Uint8Array | null> => {
     const { status, bytes } = await call({ method: 'GET', name: keyOf(hash) });
     return status === 404 ? null : bytes;
   };
 
-  async function* listed(): AsyncIterable<{ hash: string; at: Date }> {
+  async function* listObjects(): AsyncIterable<{ hash: string; at: Date }> {
     for (let token: string | undefined; ;) {
       const next = token !== undefined && { 'continuation-token': token };
       const query = { 'list-type': '2', prefix: start, ...next };
@@ -53,7 +53,7 @@ export function s3Contents(place: S3Place, timeouts = DEFAULT_RETRY_POLICY): Fil
     prepare: put,
     put,
     async read(hash) {
-      const bytes = CONTENT.test(hash) ? await found(hash) : null;
+      const bytes = CONTENT.test(hash) ? await findBytes(hash) : null;
       if (bytes !== null && sha256Of(bytes) !== hash)
         throw new FilesUnreachableError(
           `The file ${hash} in the store at ${endpoint.host}/${bucket} is damaged. Run \`plumbline check\`, and copy it back from a backup.`,
@@ -61,18 +61,18 @@ export function s3Contents(place: S3Place, timeouts = DEFAULT_RETRY_POLICY): Fil
       return bytes;
     },
     async pieces(hash) {
-      const bytes = await found(hash);
+      const bytes = await findBytes(hash);
       return bytes && [bytes];
     },
     async verify(hash) {
-      const bytes = await found(hash);
+      const bytes = await findBytes(hash);
       return bytes === null ? 'missing' : sha256Of(bytes) === hash ? 'intact' : 'damaged';
     },
     async *all() {
-      for await (const { hash } of listed()) yield hash;
+      for await (const { hash } of listObjects()) yield hash;
     },
     async *olderThan(before) {
-      for await (const { hash, at } of listed()) if (at <= before) yield hash;
+      for await (const { hash, at } of listObjects()) if (at <= before) yield hash;
     },
     async remove(hash, before) {
       if (before !== undefined) {

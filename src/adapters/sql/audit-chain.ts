@@ -11,8 +11,8 @@ import type { Db } from './db.ts';
 import { firstAs, readMeta, writeMetaOnce } from './query-parts.ts';
 
 /** Row in `meta` after the first write. From then on, a missing file is a problem. */
-const NOTED = 'audit_seal';
-export const IS_END_NOTED = `select 1 as noted from meta where key = '${NOTED}'`;
+const NOTED_KEY = 'audit_seal';
+export const IS_END_NOTED = `select 1 as noted from meta where key = '${NOTED_KEY}'`;
 
 /**
  * Stores the latest line, unless the file names a line that the log lacks: evidence of missing lines remains. Only
@@ -24,27 +24,27 @@ export async function noteAuditEnd(
   keys: AuditKeys,
   { force = false } = {},
 ): Promise<string | null> {
-  const newest = (await lineBy(db)) ?? NO_NEWEST;
+  const newest = (await readLine(db)) ?? NO_NEWEST;
   const noted = file.read();
   if (!force) {
     if (noted === 'damaged') return 'audit.seal was changed.';
-    if (noted === null && (await readMeta(db, NOTED)) !== null) return 'audit.seal is missing.';
+    if (noted === null && (await readMeta(db, NOTED_KEY)) !== null) return 'audit.seal is missing.';
     if (noted !== null) {
-      const then = noted.line === 0 ? NO_NEWEST : await lineBy(db, noted.line);
+      const line = noted.line === 0 ? NO_NEWEST : await readLine(db, noted.line);
       if (
-        then === null ||
-        !(isEndAt(noted, then, [keys.seal]) || isEndAt(noted, then, await former(db, keys)))
+        line === null ||
+        !(isEndAt(noted, line, [keys.seal]) || isEndAt(noted, line, await formerSeals(db, keys)))
       )
         return 'Lines of the audit log are missing. Run plumbline audit verify.';
       if (noted.line === newest.id && isEndAt(noted, newest, [keys.seal])) return null;
     }
   }
   file.write(sealEnd(newest, keys.seal));
-  if (force || noted === null) await writeMetaOnce(db, NOTED, '1');
+  if (force || noted === null) await writeMetaOnce(db, NOTED_KEY, '1');
   return null;
 }
 
-export const lineBy = (db: Db, id?: number): Promise<NewestLine | null> =>
+export const readLine = (db: Db, id?: number): Promise<NewestLine | null> =>
   firstAs(
     db
       .selectFrom('audit_log')
@@ -55,7 +55,7 @@ export const lineBy = (db: Db, id?: number): Promise<NewestLine | null> =>
     (line) => ({ id: line.id, seal: line.seal ?? '' }),
   );
 
-async function former(db: Db, keys: AuditKeys) {
+async function formerSeals(db: Db, keys: AuditKeys) {
   const saved = await db.selectFrom('audit_former_keys').selectAll().execute();
   return saved.flatMap((one) => sealOfPreviousKey(one, keys) ?? []);
 }
@@ -89,9 +89,9 @@ export const lineOf = ({
 }: ChainRow): StoredLine => ({
   ...line,
   token_id: token_id ?? null,
-  address: personal(address_salt, address),
-  note: personal(note_salt, note),
+  address: toPersonal(address_salt, address),
+  note: toPersonal(note_salt, note),
 });
 
-const personal = (salt: string | null, text: string | null): Personal | null =>
+const toPersonal = (salt: string | null, text: string | null): Personal | null =>
   salt === null || text === null ? null : { salt, text };

@@ -20,7 +20,7 @@ before(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plumbline-jobs-'));
   const now = new Date();
   database = schema
-    ? await openPostgres({ address: schema.address, migrations, now, mayFill: true })
+    ? await openPostgres({ address: schema.address, migrations, now, canFill: true })
     : openDatabase(folder, { now });
   jobs = database.jobs({ now: () => new Date() });
 });

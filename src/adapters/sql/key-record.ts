@@ -32,17 +32,17 @@ export function sqlKeyRecord(db: Db): KeyRecord {
     await writeMeta(within, KEY_MARK, mark);
     await writeMetaOnce(within, PRACTICE, randomUUID());
   };
-  const sealed = (within: Db) =>
+  const readSealed = (within: Db) =>
     within.selectFrom('second_factors').select(['user_id', 'sealed_secret as sealed']).execute();
   return {
     mark: () => readMeta(db, KEY_MARK),
     record: (mark) => inTransaction(db, (within) => record(within, mark)),
     holdsData: () => hasRow(db.selectFrom('users').select('id').limit(1)),
-    sealed: () => sealed(db),
+    sealed: () => readSealed(db),
     openLinks: (now) => countOf(openShares(db, now)),
     reseal: (mark, audit, change) =>
       inTransaction(db, async (within) => {
-        for (const secret of await sealed(within)) {
+        for (const secret of await readSealed(within)) {
           const changed = change(secret);
           if (changed === null)
             await within.deleteFrom('second_factors').where('user_id', '=', secret.user_id).execute();
@@ -54,22 +54,22 @@ export function sqlKeyRecord(db: Db): KeyRecord {
               .execute();
         }
         await record(within, mark);
-        await keepFormerAuditKey(within, audit);
+        await saveFormerAuditKey(within, audit);
       }),
   };
 }
 
 /** Placeholder for a lost key. The log can be verified from the next line. */
-const LOST = '';
+const LOST_KEY = '';
 
 /**
  * Part of changing the server's key: stores the former audit key encrypted with the next key, and re-encrypts older
  * keys. The next key seals the following lines.
  */
-async function keepFormerAuditKey(within: Db, { former, next }: AuditKeyChange): Promise<void> {
+async function saveFormerAuditKey(within: Db, { former, next }: AuditKeyChange): Promise<void> {
   const newest = await newestAuditLine(within);
   if (newest === null) return;
-  const keep = async ({ last_line, sealed_key }: { last_line: number; sealed_key: string }) => {
+  const save = async ({ last_line, sealed_key }: { last_line: number; sealed_key: string }) => {
     await within
       .insertInto('audit_former_keys')
       .values({ last_line, sealed_key })
@@ -77,12 +77,12 @@ async function keepFormerAuditKey(within: Db, { former, next }: AuditKeyChange):
       .execute();
   };
   if (former === null) {
-    await keep({ last_line: newest.id, sealed_key: LOST });
+    await save({ last_line: newest.id, sealed_key: LOST_KEY });
     return;
   }
   const saved = await within.selectFrom('audit_former_keys').selectAll().execute();
-  for (const one of saved.filter(({ sealed_key }) => sealed_key !== LOST))
-    await keep(storePreviousKey(openPreviousKey(one, former.sealer), one.last_line, next.sealer));
+  for (const one of saved.filter(({ sealed_key }) => sealed_key !== LOST_KEY))
+    await save(storePreviousKey(openPreviousKey(one, former.sealer), one.last_line, next.sealer));
   if (!saved.some(({ last_line }) => last_line === newest.id))
-    await keep(storePreviousKey(former.key, newest.id, next.sealer));
+    await save(storePreviousKey(former.key, newest.id, next.sealer));
 }

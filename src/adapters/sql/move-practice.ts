@@ -30,19 +30,19 @@ interface Move {
   targetName: string;
   onTable?: (table: MovedTable) => void;
   /** Called after the target commits, before the source is marked. An interruption leaves both. */
-  arrived?: () => Promise<void>;
+  onCopied?: () => Promise<void>;
 }
 
 /**
  * Copies and verifies all rows, then marks the source as moved; or changes nothing. Requires exclusive access to
  * both. Throws MovedPracticeError.
  */
-export async function movePractice({ from, to, targetName, onTable, arrived }: Move): Promise<MovedTable[]> {
+export async function movePractice({ from, to, targetName, onTable, onCopied }: Move): Promise<MovedTable[]> {
   const fromFile = dialectOf(from).hasOneWriter;
   return from.transaction().execute(async (source) => {
     const moved = await to.transaction().execute(async (target) => {
-      for (const within of [source, target]) await takeTime(within);
-      const tables = await tablesOf(fromFile ? source : target);
+      for (const within of [source, target]) await disableTimeouts(within);
+      const tables = await readTables(fromFile ? source : target);
       // Default row of a new database.
       await target.deleteFrom('meta').where('key', '=', COMPLIANCE_PROFILE).execute();
       await assertEmpty(target, tables);
@@ -60,7 +60,7 @@ export async function movePractice({ from, to, targetName, onTable, arrived }: M
       await target.updateTable('waiting_mail').set({ has_job: 0 }).execute();
       return done;
     });
-    await arrived?.();
+    await onCopied?.();
     await source.insertInto('meta').values({ key: MOVED_TO, value: targetName }).execute();
     return moved;
   });
@@ -72,11 +72,11 @@ interface Table {
   columns: string[];
   key: string[];
   /** Whether ids are generated and never reused. */
-  counts: boolean;
+  hasGeneratedIds: boolean;
 }
 
 /** Read from SQLite, because both schemas match. Tables changed by triggers are last. */
-async function tablesOf(file: Db): Promise<Table[]> {
+async function readTables(file: Db): Promise<Table[]> {
   const { rows } = await sql<{ name: string; column: string; key: number; counts: number }>`
     select tables.name, columns.name as "column", columns.pk as "key", tables.sql like '%autoincrement%' as counts
     from sqlite_schema as tables join pragma_table_info(tables.name) as columns
@@ -91,13 +91,13 @@ async function tablesOf(file: Db): Promise<Table[]> {
       name,
       columns: columns.map(({ column }) => column),
       key: key.map(({ column }) => column),
-      counts: columns[0]?.counts === 1,
+      hasGeneratedIds: columns[0]?.counts === 1,
     };
   });
 }
 
 /** Large practices exceed the statement timeout. */
-async function takeTime(within: Db): Promise<void> {
+async function disableTimeouts(within: Db): Promise<void> {
   if (dialectOf(within).hasOneWriter) return;
   await sql`set local statement_timeout = 0`.execute(within);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(within);
@@ -133,23 +133,23 @@ async function* pagesOf(db: Db, { name, columns, key }: Table): AsyncGenerator<R
 
 async function moveTable(source: Db, target: Db, table: Table): Promise<number> {
   const into = sql`insert into ${sql.table(table.name)} (${sql.join(table.columns.map((column) => sql.ref(column)))})`;
-  const sent = rowsMark();
+  const sent = createRowsHash();
   for await (const rows of pagesOf(source, table)) {
     if (!dialectOf(target).hasOneWriter) assertStorable(table, rows);
     sent.add(table, rows);
     const values = rows.map((row) => sql`(${sql.join(table.columns.map((column) => row[column]))})`);
     await sql`${into} values ${sql.join(values)}`.execute(target);
   }
-  const arrived = rowsMark();
-  for await (const rows of pagesOf(target, table)) arrived.add(table, rows);
-  if (sent.words() !== arrived.words())
+  const received = createRowsHash();
+  for await (const rows of pagesOf(target, table)) received.add(table, rows);
+  if (sent.summary() !== received.summary())
     throw new MovedPracticeError(
-      `Table ${table.name} was not copied correctly (${sent.words()} sent, ${arrived.words()} received). Nothing was changed.`,
+      `Table ${table.name} was not copied correctly (${sent.summary()} sent, ${received.summary()} received). Nothing was changed.`,
     );
   return sent.count();
 }
 
-function rowsMark() {
+function createRowsHash() {
   const hash = createHash('sha256');
   let count = 0;
   return {
@@ -158,7 +158,7 @@ function rowsMark() {
       for (const row of rows) hash.update(`${JSON.stringify(columns.map((column) => row[column]))}\n`);
     },
     count: () => count,
-    words: () => `${count} rows, ${hash.copy().digest('hex').slice(0, 16)}`,
+    summary: () => `${count} rows, ${hash.copy().digest('hex').slice(0, 16)}`,
   };
 }
 
@@ -178,7 +178,7 @@ function assertStorable({ name, columns, key }: Table, rows: readonly Row[]): vo
 
 /** Keeps deleted ids from being reused: an old link could open another report. */
 async function moveCounters(source: Db, target: Db, tables: readonly Table[]): Promise<void> {
-  for (const { name } of tables.filter(({ counts }) => counts)) {
+  for (const { name } of tables.filter(({ hasGeneratedIds }) => hasGeneratedIds)) {
     const last = await lastNumber(source, name);
     if (last === null) continue;
     if (dialectOf(target).hasOneWriter) {

@@ -17,22 +17,22 @@ import type { Tables } from './tables.ts';
 /** Ids as one value, so prepared statements can be reused. */
 export const inList = (db: Db, ids: readonly number[]): RawBuilder<number> => dialectOf(db).idList(ids);
 
-interface Taking<Row> {
+interface SingleRowQuery<Row> {
   executeTakeFirst(): Promise<Row>;
 }
 
-export const hasDeleted = async (query: Taking<DeleteResult>): Promise<boolean> =>
+export const hasDeleted = async (query: SingleRowQuery<DeleteResult>): Promise<boolean> =>
   (await query.executeTakeFirst()).numDeletedRows > 0n;
 
-export const hasUpdated = async (query: Taking<UpdateResult>): Promise<boolean> =>
+export const hasUpdated = async (query: SingleRowQuery<UpdateResult>): Promise<boolean> =>
   (await query.executeTakeFirst()).numUpdatedRows > 0n;
 
-export const hasRow = async (query: Taking<object | undefined>): Promise<boolean> =>
+export const hasRow = async (query: SingleRowQuery<object | undefined>): Promise<boolean> =>
   (await query.executeTakeFirst()) !== undefined;
 
 /** Converts the first row with `as`. Returns null if there is no row. */
 export async function firstAs<Row, T>(
-  query: Taking<Row | undefined>,
+  query: SingleRowQuery<Row | undefined>,
   as: (row: Row) => T,
 ): Promise<T | null> {
   const row = await query.executeTakeFirst();
@@ -145,11 +145,11 @@ type Change<Row> = { readonly [Member in keyof Row]?: Row[Member] | undefined };
  * objects are compared as stored, regardless of member order.
  */
 export const changesNothing = <Row extends object>(row: Row, change: Change<Row>): boolean =>
-  isSameStored({ ...row, ...asStored(change) }, row);
+  isSameStored({ ...row, ...toStored(change) }, row);
 
 /** Compares as stored, regardless of member order. */
 export const isSameStored = (one: unknown, other: unknown): boolean =>
-  isDeepStrictEqual(asStored({ value: one }), asStored({ value: other }));
+  isDeepStrictEqual(toStored({ value: one }), toStored({ value: other }));
 
 /**
  * Whether a form from this revision, or the previous one, was already saved, for repeated requests. A change of
@@ -167,7 +167,7 @@ export const withFile = (fileHash: string, now: Date) => ({
   updated_at: sql<string>`case when file_hash is not distinct from ${fileHash} then updated_at else ${now.toISOString()} end`,
 });
 
-const asStored = (value: object): object => JSON.parse(JSON.stringify(value)) as object;
+const toStored = (value: object): object => JSON.parse(JSON.stringify(value)) as object;
 
 /**
  * Queries with a constant text are compiled once, because building one takes several times longer than running it.
@@ -176,7 +176,7 @@ const asStored = (value: object): object => JSON.parse(JSON.stringify(value)) as
 type Value = string | number | null;
 
 /** Placeholder of a value. */
-class Place {
+class Placeholder {
   readonly name: string;
   constructor(name: string) {
     this.name = name;
@@ -184,35 +184,37 @@ class Place {
 }
 
 /** Returns the rows, or null if the connection is busy or locked. */
-type ReadNow = (text: string, values: readonly unknown[]) => unknown[] | null;
+type SyncReader = (text: string, values: readonly unknown[]) => unknown[] | null;
 
-const readers = new WeakMap<Db, ReadNow>();
+const readers = new WeakMap<Db, SyncReader>();
 
 /** Registers a database, not a transaction, which has a separate connection state. */
-export const readsNow = (db: Db, read: ReadNow): void => void readers.set(db, read);
+export const registerSyncReader = (db: Db, read: SyncReader): void => void readers.set(db, read);
 
 type Values = Readonly<Record<string, Value>>;
 /** Marks a value's position in a query. */
-type PlaceOf<Own extends Values> = <Name extends keyof Own & string>(name: Name) => Own[Name];
+type PlaceholderOf<Own extends Values> = <Name extends keyof Own & string>(name: Name) => Own[Name];
 
 /** Creates a prepared query. Writes only inside a transaction. `value` marks the positions of values. */
 export function prepared<Own extends Values>() {
   return <Row>(
-    build: (db: Db, value: PlaceOf<Own>) => Compilable<Row>,
+    build: (db: Db, value: PlaceholderOf<Own>) => Compilable<Row>,
   ): ((db: Db, values: Own) => Promise<readonly Row[]>) => {
     const builtFor = new WeakMap<Dialect, CompiledQuery<Row>>();
     return async (db, values) => {
       const dialect = dialectOf(db);
-      let built = builtFor.get(dialect);
-      if (!built) {
+      let compiled = builtFor.get(dialect);
+      if (!compiled) {
         // Placeholders replace the values until the query runs.
-        built = build(db, (name) => new Place(name) as unknown as Own[typeof name]).compile();
-        builtFor.set(dialect, built);
+        compiled = build(db, (name) => new Placeholder(name) as unknown as Own[typeof name]).compile();
+        builtFor.set(dialect, compiled);
       }
-      const parameters = built.parameters.map((one) => (one instanceof Place ? values[one.name] : one));
-      const read = readers.get(db)?.(built.sql, parameters);
+      const parameters = compiled.parameters.map((one) =>
+        one instanceof Placeholder ? values[one.name] : one,
+      );
+      const read = readers.get(db)?.(compiled.sql, parameters);
       if (read) return read as Row[];
-      return (await db.executeQuery<Row>(CompiledQuery.raw(built.sql, parameters))).rows;
+      return (await db.executeQuery<Row>(CompiledQuery.raw(compiled.sql, parameters))).rows;
     };
   };
 }

@@ -28,23 +28,23 @@ export function databaseFile(dataFolder: string): DatabaseFile {
   const databasePath = join(dataFolder, 'plumbline.db');
   return {
     copyName: 'plumbline.db',
-    facts: () => factsAt(databasePath),
+    facts: () => readFactsAt(databasePath),
     async copy(to) {
-      copied(databasePath, to);
-      return factsAt(to);
+      copyDatabase(databasePath, to);
+      return readFactsAt(to);
     },
-    inspect: (copy) => factsAt(copy),
+    inspect: (copy) => readFactsAt(copy),
     prepare: endSignIns,
   };
 }
 
-function copied(from: string, to: string): void {
-  const sqlite = opened(from);
+function copyDatabase(from: string, to: string): void {
+  const sqlite = openReadOnly(from);
   try {
     // A read transaction copies one state without blocking writers.
     sqlite.prepare('vacuum into ?').run(to);
   } catch (error) {
-    throw readable(error, from);
+    throw toBackupError(error, from);
   } finally {
     sqlite.close();
   }
@@ -57,13 +57,13 @@ function copied(from: string, to: string): void {
   }
 }
 
-async function factsAt(path: string): Promise<DatabaseFacts> {
-  const sqlite = opened(path);
+async function readFactsAt(path: string): Promise<DatabaseFacts> {
+  const sqlite = openReadOnly(path);
   try {
     // One transaction for consistent counts.
-    return sqlite.transaction(() => factsOf(sqlite))();
+    return sqlite.transaction(() => readFacts(sqlite))();
   } catch (error) {
-    throw readable(error, path);
+    throw toBackupError(error, path);
   } finally {
     sqlite.close();
   }
@@ -85,15 +85,15 @@ function endSignIns(path: string): void {
   }
 }
 
-function opened(path: string): Sqlite.Database {
+function openReadOnly(path: string): Sqlite.Database {
   try {
     return new Sqlite(path, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
   } catch (error) {
-    throw readable(error, path);
+    throw toBackupError(error, path);
   }
 }
 
-function readable(error: unknown, path: string): unknown {
+function toBackupError(error: unknown, path: string): unknown {
   if (!(error instanceof Sqlite.SqliteError)) return error;
   if (/^SQLITE_(CORRUPT|NOTADB)/.test(error.code))
     return new BackupError(`The database ${path} is damaged: ${error.message}.`);
@@ -103,7 +103,7 @@ function readable(error: unknown, path: string): unknown {
   return error;
 }
 
-function factsOf(sqlite: Sqlite.Database): DatabaseFacts {
+function readFacts(sqlite: Sqlite.Database): DatabaseFacts {
   const texts = (query: string, ...values: unknown[]) =>
     sqlite
       .prepare<unknown[], string>(query)
@@ -132,12 +132,12 @@ function factsOf(sqlite: Sqlite.Database): DatabaseFacts {
     movedTo: meta(MOVED_TO),
     practice: meta(PRACTICE),
     bytes: statSync(sqlite.name).size,
-    audit: auditNewest(sqlite),
+    audit: readNewestAuditText(sqlite),
   };
 }
 
 /** Older databases have no audit chain. */
-function auditNewest(sqlite: Sqlite.Database): string | null {
+function readNewestAuditText(sqlite: Sqlite.Database): string | null {
   const isChained = sqlite.prepare(`select 1 from pragma_table_info('audit_log') where name = 'seal'`).get();
   const line = isChained === undefined ? null : newestAuditLineReader(sqlite)();
   return line && newestText(line);

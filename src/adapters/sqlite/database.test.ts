@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase, compiledOnce } from './database.ts';
+import { openDatabase, createStatementCache } from './database.ts';
 import { type OpenDatabase, inTransaction } from '../sql/db.ts';
 import { databaseFile } from './database-file.ts';
 
@@ -166,7 +166,9 @@ describe('one connection', () => {
   test('a statement is compiled once, except with long value lists, and at most a few hundred are cached', () => {
     const compiled: string[] = [];
     const sqlite = new Sqlite(':memory:');
-    const prepare = compiledOnce({ prepare: (text: string) => (compiled.push(text), sqlite.prepare(text)) });
+    const prepare = createStatementCache({
+      prepare: (text: string) => (compiled.push(text), sqlite.prepare(text)),
+    });
     assert.equal(prepare('select 1'), prepare('select 1'));
     assert.deepEqual(compiled, ['select 1']);
     const long = `select ${Array.from({ length: 1500 }, () => '?').join(', ')}`;

@@ -20,7 +20,7 @@ import { migrations } from '../sql/migrations/index.ts';
 import { newPracticeSql } from '../sql/stores/practice-settings-store.ts';
 import { runWithLock, isBusy, ServerRunningError } from './server-lock.ts';
 import { sqlKeyRecord } from '../sql/key-record.ts';
-import { readsNow } from '../sql/query-parts.ts';
+import { registerSyncReader } from '../sql/query-parts.ts';
 import {
   type Db,
   type OpenDatabase,
@@ -41,11 +41,11 @@ interface BusyRetry {
 }
 
 class OneConnectionDialect extends SqliteDialect {
-  readonly #line: Line;
+  readonly #line: ConnectionState;
 
   constructor(sqlite: Sqlite.Database, timeouts: BusyRetry) {
     super({ database: sqlite });
-    this.#line = { sqlite, timeouts, prepare: compiledOnce(sqlite), isBusyWithQuery: false };
+    this.#line = { sqlite, timeouts, prepare: createStatementCache(sqlite), isBusyWithQuery: false };
   }
 
   override createAdapter(): SqliteAdapter & HasDialect {
@@ -68,7 +68,7 @@ class OneConnectionDialect extends SqliteDialect {
   }
 }
 
-interface Line {
+interface ConnectionState {
   readonly sqlite: Sqlite.Database;
   readonly timeouts: BusyRetry;
   readonly prepare: (text: string) => Sqlite.Statement;
@@ -82,27 +82,27 @@ const MAX_STATEMENTS = 400;
 const MAX_CACHED_LENGTH = 4000;
 
 /** Caches compiled statements, because compiling takes longer than a small query. Evicts the oldest. */
-export function compiledOnce(sqlite: Pick<Sqlite.Database, 'prepare'>) {
-  const saved = new Map<string, Sqlite.Statement>();
+export function createStatementCache(sqlite: Pick<Sqlite.Database, 'prepare'>) {
+  const cached = new Map<string, Sqlite.Statement>();
   return (text: string): Sqlite.Statement => {
-    const known = saved.get(text);
+    const known = cached.get(text);
     if (known) return known;
     const statement = sqlite.prepare(text);
     if (text.length > MAX_CACHED_LENGTH) return statement;
-    if (saved.size >= MAX_STATEMENTS)
-      for (const oldest of saved.keys()) {
-        saved.delete(oldest);
+    if (cached.size >= MAX_STATEMENTS)
+      for (const oldest of cached.keys()) {
+        cached.delete(oldest);
         break;
       }
-    saved.set(text, statement);
+    cached.set(text, statement);
     return statement;
   };
 }
 
 class OneConnectionDriver extends SqliteDriver {
-  readonly #line: Line;
+  readonly #line: ConnectionState;
 
-  constructor(line: Line) {
+  constructor(line: ConnectionState) {
     super({ database: { prepare: line.prepare, close: () => void line.sqlite.close() } });
     this.#line = line;
   }
@@ -181,13 +181,13 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     sqlite.pragma('synchronous = FULL');
     sqlite.pragma('busy_timeout = 5000');
     sqlite.pragma('foreign_keys = ON');
-    if (options.checked) assertSound(sqlite);
+    if (options.checked) assertIntact(sqlite);
     migrated = migrate(sqlite, {
       migrations,
       whenNew: newPracticeSql,
       backupFolder: join(dataFolder, 'backups'),
       now: options.now,
-      exclusively: (work) => whileNoServerRuns(dataFolder, work),
+      runExclusively: (work) => whileNoServerRuns(dataFolder, work),
     });
   } catch (error) {
     sqlite.close();
@@ -202,7 +202,7 @@ export function openDatabase(dataFolder: string, options: OpenOptions): OpenData
     dialect,
     ...(onStatement ? { log: (event) => onStatement(event.query.sql) } : {}),
   });
-  readsNow(db, (text, values) => {
+  registerSyncReader(db, (text, values) => {
     const rows = dialect.readNow(text, values);
     if (rows) onStatement?.(text);
     return rows;
@@ -249,13 +249,13 @@ function whileNoServerRuns<T>(dataFolder: string, work: () => T): T {
 }
 
 /** Reads every page, about 0.3 s per 100 MB. */
-function assertSound(sqlite: Sqlite.Database): void {
+function assertIntact(sqlite: Sqlite.Database): void {
   const storageError = sqlite.prepare<[], string>('pragma quick_check(1)').pluck().get();
   if (storageError !== 'ok') throw new DamagedDatabaseError(storageError);
 }
 
 /** Size of a large form. */
-const CHARACTERS = 64 * 1024;
+const PROBE_LENGTH = 64 * 1024;
 
 /** Tests with a write and leaves no data. Throws SQLite's error. */
 async function probeDatabase(sqlite: Sqlite.Database, db: Db): Promise<void> {
@@ -265,7 +265,7 @@ async function probeDatabase(sqlite: Sqlite.Database, db: Db): Promise<void> {
     sqlite.exec('rollback');
   }
   await inTransaction(db, async (within) => {
-    const text = 'x'.repeat(CHARACTERS);
+    const text = 'x'.repeat(PROBE_LENGTH);
     await sql`insert into meta (key, value) values ('write_probe', ${text})`.execute(within);
     await sql`delete from meta where key = 'write_probe'`.execute(within);
   });

@@ -24,10 +24,10 @@ const idOf = (id: string): number => (/^\d{1,15}$/.test(id) ? Number(id) : -1);
 
 export function jobTable(db: Db, clock: Clock): JobStorage {
   const { onAdded, notifyAdded } = jobListeners();
-  const at = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString();
+  const timeIn = (ms = 0): string => new Date(clock.now().getTime() + ms).toISOString();
 
   /** At most one job per key waits: a failed job is replaced by a newer one. */
-  async function toWaiting(within: Db, job: { id: number; kind: string; key: string | null }, due: string) {
+  async function markWaiting(within: Db, job: { id: number; kind: string; key: string | null }, due: string) {
     const other =
       job.key !== null &&
       (await within
@@ -44,10 +44,10 @@ export function jobTable(db: Db, clock: Clock): JobStorage {
         .execute();
   }
 
-  const toDead = (within: Db, id: number, error: string) =>
+  const markFailed = (within: Db, id: number, error: string) =>
     within
       .updateTable('jobs')
-      .set({ state: 'failed', last_error: error, failed_at: at(), lease_until: null })
+      .set({ state: 'failed', last_error: error, failed_at: timeIn(), lease_until: null })
       .where('id', '=', id)
       .execute();
 
@@ -58,8 +58,8 @@ export function jobTable(db: Db, clock: Clock): JobStorage {
       .where('kind', '=', kind)
       .where((e) =>
         e.or([
-          e.and([e('state', '=', 'waiting'), e('run_after', '<=', at())]),
-          e.and([e('state', '=', 'running'), e('lease_until', '<=', at())]),
+          e.and([e('state', '=', 'waiting'), e('run_after', '<=', timeIn())]),
+          e.and([e('state', '=', 'running'), e('lease_until', '<=', timeIn())]),
         ]),
       )
       .where((e) =>
@@ -89,12 +89,12 @@ export function jobTable(db: Db, clock: Clock): JobStorage {
         const next = await nextDue(within, kind);
         if (!next) return null;
         if (next.tries >= next.most_tries) {
-          await toDead(within, next.id, JOB_INTERRUPTED);
+          await markFailed(within, next.id, JOB_INTERRUPTED);
           continue;
         }
         await within
           .updateTable('jobs')
-          .set({ state: 'running', lease_until: at(LEASE_MS), tries: next.tries + 1 })
+          .set({ state: 'running', lease_until: timeIn(LEASE_MS), tries: next.tries + 1 })
           .where('id', '=', next.id)
           .execute();
         return { id: String(next.id), kind, payload: payloadOf(next.payload) };
@@ -112,7 +112,7 @@ export function jobTable(db: Db, clock: Clock): JobStorage {
             key: key ?? null,
             payload: JSON.stringify(payload),
             state: 'waiting',
-            run_after: at(afterMs),
+            run_after: timeIn(afterMs),
             tries: 0,
             most_tries: maxAttempts,
           })
@@ -148,7 +148,7 @@ export function jobTable(db: Db, clock: Clock): JobStorage {
           .executeTakeFirst();
         if (!job) return null;
         const kind = kindSchema.parse(job.kind);
-        await toWaiting(within, job, at());
+        await markWaiting(within, job, timeIn());
         notifyAdded(kind);
         return kind;
       },
@@ -175,23 +175,23 @@ export function jobTable(db: Db, clock: Clock): JobStorage {
             .returning(['id', 'kind', 'key', 'tries', 'most_tries'])
             .executeTakeFirst();
           if (!job) return;
-          if (job.tries >= job.most_tries) await toDead(within, job.id, error);
-          else await toWaiting(within, job, at(pauseAfter(job.tries, Math.random())));
+          if (job.tries >= job.most_tries) await markFailed(within, job.id, error);
+          else await markWaiting(within, job, timeIn(pauseAfter(job.tries, Math.random())));
         }),
       async renew({ id }) {
         await db
           .updateTable('jobs')
-          .set({ lease_until: at(LEASE_MS) })
+          .set({ lease_until: timeIn(LEASE_MS) })
           .where((e) => e.and({ id: idOf(id), state: 'running' }))
           .execute();
       },
       onAdded,
       /** One process owns the file, so running jobs and request mails at startup belong to a stopped one. */
       async start() {
-        await db.updateTable('jobs').set({ lease_until: at() }).where('state', '=', 'running').execute();
+        await db.updateTable('jobs').set({ lease_until: timeIn() }).where('state', '=', 'running').execute();
         await db
           .updateTable('jobs')
-          .set({ run_after: at() })
+          .set({ run_after: timeIn() })
           .where((e) => e.and({ kind: 'mail', state: 'waiting', tries: 0 }))
           .execute();
       },

@@ -11,7 +11,7 @@ interface MigrateOptions {
   now: Date;
   whenNew?: string;
   /** Runs work that requires exclusive access. Default: runs it directly. */
-  exclusively?: <T>(work: () => T) => T;
+  runExclusively?: <T>(work: () => T) => T;
 }
 
 export interface Migrated {
@@ -21,15 +21,15 @@ export interface Migrated {
 
 export function migrate(sqlite: Sqlite.Database, options: MigrateOptions): Migrated {
   if (pendingIn(sqlite, options).length === 0) return { applied: [], backup: null };
-  const exclusively = options.exclusively ?? ((work) => work());
-  return exclusively(() => {
+  const runExclusively = options.runExclusively ?? ((work) => work());
+  return runExclusively(() => {
     // Another program may have migrated first.
     const pending = pendingIn(sqlite, options);
     const backup =
       pending.length > 0 && hasData(sqlite) ? copyTo(sqlite, options.backupFolder, options.now) : null;
     const isNew = appliedNames(sqlite).length === 0;
-    for (const [place, migration] of pending.entries())
-      apply(sqlite, migration, options.now, isNew && place === 0 ? options.whenNew : undefined);
+    for (const [index, migration] of pending.entries())
+      apply(sqlite, migration, options.now, isNew && index === 0 ? options.whenNew : undefined);
     return { applied: pending.map((migration) => migration.name), backup };
   });
 }

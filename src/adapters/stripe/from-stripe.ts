@@ -42,7 +42,7 @@ export const priceOf = (price: Stripe.Price): ProviderPrice => ({
 
 const DURATIONS = ['once', 'forever', 'repeating'] as const satisfies readonly CouponDuration[];
 
-const worthOf = (coupon: Stripe.Coupon) => ({
+const discountOf = (coupon: Stripe.Coupon) => ({
   percent_off: coupon.percent_off,
   amount_off_cents: coupon.amount_off,
   duration: knownValue(DURATIONS, coupon.duration) ?? 'once',
@@ -56,7 +56,7 @@ export function codeOf(code: Stripe.PromotionCode): ProviderCode | null {
     id: code.id,
     code: code.code,
     active: code.active && coupon.valid,
-    ...worthOf(coupon),
+    ...discountOf(coupon),
     expires_at: ends.length > 0 ? timeOf(Math.min(...ends)) : null,
     most_uses: code.max_redemptions ?? coupon.max_redemptions,
     uses: code.max_redemptions === null ? coupon.times_redeemed : code.times_redeemed,
@@ -89,7 +89,7 @@ function couponOf(discounts: Stripe.Subscription['discounts']): CouponSummary | 
     const code = discount.promotion_code;
     return {
       code: code === null || typeof code === 'string' ? null : code.code,
-      ...worthOf(coupon),
+      ...discountOf(coupon),
       ends_at: timeOrNull(discount.end),
     };
   }
@@ -229,7 +229,7 @@ const eventSchema = z.object({
 });
 const identified = z.union([id, z.object({ id }).transform((thing) => thing.id)]);
 
-export const isAhead = (seconds: number): boolean => seconds > Date.now() / 1000 + TOLERANCE_SECONDS;
+export const isInFuture = (seconds: number): boolean => seconds > Date.now() / 1000 + TOLERANCE_SECONDS;
 
 /** Time of a signature header: "t=1767225600,v1=…". */
 export const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
@@ -238,7 +238,7 @@ export const signedAt = (signature: string): number => Number(/(?:^|,)t=(\d+)/.e
 export const isWellFormed = (header: string): boolean =>
   header.split(',').every((item) => /^v1=[0-9a-f]{64}$|^(?!v1(?:=|$))/.test(item));
 
-function parsed(payload: Uint8Array): unknown {
+function parseJson(payload: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(payload));
   } catch {
@@ -247,10 +247,10 @@ function parsed(payload: Uint8Array): unknown {
 }
 
 export function eventOf(payload: Uint8Array): ProviderEvent | 'unsigned' | 'unexpected' {
-  const event = eventSchema.safeParse(parsed(payload));
+  const event = eventSchema.safeParse(parseJson(payload));
   if (!event.success) return 'unexpected';
   const { id: eventId, type, created = 0, data } = event.data;
-  if (isAhead(created)) return 'unsigned';
+  if (isInFuture(created)) return 'unsigned';
   // The event's object is a customer or references one.
   const { object } = data;
   const customer = identified.safeParse(object['object'] === 'customer' ? object['id'] : object['customer']);

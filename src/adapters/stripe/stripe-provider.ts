@@ -17,7 +17,7 @@ import {
   unpaidOf,
   providerError,
   eventOf,
-  isAhead,
+  isInFuture,
   isWellFormed,
   signedAt,
   TOLERANCE_SECONDS,
@@ -71,9 +71,9 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
       throw providerError(error, errors);
     }
   };
-  const done = (work: (stripe: Stripe) => Promise<unknown>): Promise<void> =>
+  const run = (work: (stripe: Stripe) => Promise<unknown>): Promise<void> =>
     call(async (stripe) => void (await work(stripe)));
-  const codesBy = (requested: Stripe.PromotionCodeListParams): Promise<ProviderCode[]> =>
+  const listCodes = (requested: Stripe.PromotionCodeListParams): Promise<ProviderCode[]> =>
     call(async (stripe) => {
       const { data } = await stripe.promotionCodes.list({
         ...requested,
@@ -82,7 +82,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
       });
       return data.map(codeOf).filter((code) => code !== null);
     });
-  const orNull = async <T>(found: Promise<T>): Promise<T | null> => {
+  const nullIfMissing = async <T>(found: Promise<T>): Promise<T | null> => {
     try {
       return await found;
     } catch (error) {
@@ -92,19 +92,19 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
   };
 
   return {
-    ready: () => done(async () => undefined),
+    ready: () => run(async () => undefined),
     price: (key) =>
       call(async (stripe) => {
         if (!key.startsWith('price_')) {
           const { data } = await stripe.prices.list({ lookup_keys: [key], limit: 1 });
           return data[0] ? priceOf(data[0]) : null;
         }
-        const price = await orNull(call(() => stripe.prices.retrieve(key)));
+        const price = await nullIfMissing(call(() => stripe.prices.retrieve(key)));
         return price && priceOf(price);
       }),
-    codes: () => codesBy({}),
+    codes: () => listCodes({}),
     async code(code) {
-      const codes = await codesBy({ code });
+      const codes = await listCodes({ code });
       return codes.find(({ active }) => active) ?? codes[0] ?? null;
     },
     previewNew: ({ customer_id, price_id, promotion_code_id }) =>
@@ -138,7 +138,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
       }),
     planStatusOf: (customerId) =>
       call(async (stripe) => {
-        const customer = await orNull(
+        const customer = await nullIfMissing(
           call(() =>
             stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
           ),
@@ -195,12 +195,12 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
         );
       }),
     session: (id) =>
-      orNull(
+      nullIfMissing(
         call(async (stripe) =>
           sessionOf(await stripe.checkout.sessions.retrieve(id, { expand: ['setup_intent'] })),
         ),
       ),
-    expireSession: (id) => done((stripe) => stripe.checkout.sessions.expire(id)),
+    expireSession: (id) => run((stripe) => stripe.checkout.sessions.expire(id)),
     useCard: ({ customer_id, subscription_id, payment_method_id }) =>
       call(async (stripe) => {
         await stripe.customers.update(customer_id, {
@@ -229,14 +229,14 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
         return unpaidOf(invoice);
       }),
     cancelAtPeriodEnd: (id) =>
-      done((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
+      run((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: true })),
     resume: (id, dated) =>
-      done((stripe) =>
+      run((stripe) =>
         stripe.subscriptions.update(id, dated ? { cancel_at: '' } : { cancel_at_period_end: false }),
       ),
-    pay: (id, idempotencyKey) => done((stripe) => stripe.invoices.pay(id, {}, { idempotencyKey })),
-    voidInvoice: (id) => done((stripe) => stripe.invoices.voidInvoice(id)),
-    cancelNow: (id) => done((stripe) => stripe.subscriptions.cancel(id)),
+    pay: (id, idempotencyKey) => run((stripe) => stripe.invoices.pay(id, {}, { idempotencyKey })),
+    voidInvoice: (id) => run((stripe) => stripe.invoices.voidInvoice(id)),
+    cancelNow: (id) => run((stripe) => stripe.subscriptions.cancel(id)),
     async readEvent(payload, signature) {
       loading ??= load();
       const { stripe, errors } = await loading;
@@ -250,7 +250,7 @@ export function stripeProvider({ secretKey, webhookSecrets, apiUrl, log }: Strip
         }
       };
       // The library rejects old dates, but not future ones.
-      if (!isWellFormed(signature) || !webhookSecrets.some(isSignedWith) || isAhead(signedAt(signature)))
+      if (!isWellFormed(signature) || !webhookSecrets.some(isSignedWith) || isInFuture(signedAt(signature)))
         return 'unsigned';
       return eventOf(payload);
     },

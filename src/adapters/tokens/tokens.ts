@@ -74,14 +74,14 @@ export function hmacSigner(key: Uint8Array, former: readonly Uint8Array[] = []):
   return {
     viewToken: (reportId, generation) => sign('view', reportId, generation),
     isViewToken: (token, reportId, generation) =>
-      [key, ...former].some((by) => same(token, signWith(by, 'view', reportId, generation))),
+      [key, ...former].some((by) => isEqual(token, signWith(by, 'view', reportId, generation))),
     recipientToken: (reportId, generation, recipient) => sign('recipient', reportId, generation, recipient),
     recipientOf: (token, reportId, generation, recipients) =>
       // Tests all recipients, so timing reveals nothing.
       recipients
         .filter((recipient) =>
           [key, ...former].some((by) =>
-            same(token, signWith(by, 'recipient', reportId, generation, recipient)),
+            isEqual(token, signWith(by, 'recipient', reportId, generation, recipient)),
           ),
         )
         .at(0) ?? null,
@@ -92,12 +92,12 @@ export function hmacSigner(key: Uint8Array, former: readonly Uint8Array[] = []):
     },
     addressMark: (userId, network) => sign('address', userId, network),
     isFileClaim: (owner, hash, { expires, signature }, now) =>
-      expires * 1000 > now.getTime() && same(signature, sign('file', owner, hash, expires)),
+      expires * 1000 > now.getTime() && isEqual(signature, sign('file', owner, hash, expires)),
   };
 }
 
 /** Compares hashes, so timing reveals neither length nor content. */
-const same = (one: string, other: string): boolean =>
+const isEqual = (one: string, other: string): boolean =>
   timingSafeEqual(sha256(one).digest(), sha256(other).digest());
 
 const STEP_SECONDS = 30;
@@ -109,9 +109,9 @@ export const timeCodes: TimeCodes = {
   stepOf(secret, code, now) {
     if (!/^\d{6}$/.test(code)) return null;
     const key = fromBase32(secret);
-    const present = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
+    const currentStep = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
     // Tolerates clock drift (RFC 6238, section 5.2).
-    for (const step of [present, present - 1, present + 1]) {
+    for (const step of [currentStep, currentStep - 1, currentStep + 1]) {
       if (step >= 0 && timingSafeEqual(Buffer.from(codeOf(key, step)), Buffer.from(code))) return step;
     }
     return null;
@@ -131,7 +131,7 @@ export function codeOf(key: Uint8Array, step: number): string {
 export function toBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
-    .map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)] ?? '')
+    .map((chunk) => BASE32[Number.parseInt(chunk.padEnd(5, '0'), 2)] ?? '')
     .join('');
 }
 

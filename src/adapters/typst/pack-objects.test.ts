@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getDocumentProxy } from 'unpdf';
 import { tablePdf } from '../../../tests/support/pdfs.ts';
-import { packed } from './pack-objects.ts';
+import { packObjects } from './pack-objects.ts';
 
 const bytesOf = (text: Buffer) => new Uint8Array(text);
 const MANY = Array.from({ length: 450 }, (_, page) => ({
@@ -20,7 +20,7 @@ async function textOf(pdf: Uint8Array<ArrayBuffer>, page: number): Promise<strin
 
 test('every object is found in any number of streams', async () => {
   const complete = bytesOf(tablePdf(MANY));
-  const less = packed(complete);
+  const less = packObjects(complete);
   assert.ok(less.length < complete.length * 0.7, `${less.length} of ${complete.length}`);
   for (const page of [1, 199, 200, 201, 450]) {
     assert.match(await textOf(less, page), new RegExp(`\\b${page - 1}\\b.*\\b${(page - 1) * 7}\\b`));
@@ -40,6 +40,6 @@ test('a file with an unexpected structure is unchanged', () => {
     ['nothing', ''],
   ] as const) {
     const input = bytesOf(Buffer.from(other, 'latin1'));
-    assert.equal(packed(input), input, what);
+    assert.equal(packObjects(input), input, what);
   }
 });

@@ -16,9 +16,9 @@ interface Indirect {
 }
 
 /** Returns the input unchanged if its syntax is unexpected. */
-export function packed(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+export function packObjects(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
-  const objects = objectsOf(bytes);
+  const objects = readObjects(bytes);
   const trailer = /trailer\s*<<(.*)>>\s*startxref\s+\d+\s+%%EOF\s*$/s.exec(
     bytes.toString('latin1', Math.max(0, bytes.length - 2000)),
   )?.[1];
@@ -49,7 +49,7 @@ export function packed(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     });
     const index = Buffer.from(`${heads.join(' ')}\n`);
     const content = Buffer.concat([index, ...streamObjects.flatMap(({ body }) => [body, Buffer.from('\n')])]);
-    write(next, streamOf(`/Type /ObjStm /N ${streamObjects.length} /First ${index.length}`, content));
+    write(next, createStream(`/Type /ObjStm /N ${streamObjects.length} /First ${index.length}`, content));
     next += 1;
   }
   const table = length;
@@ -62,12 +62,12 @@ export function packed(pdf: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     rows.writeUInt16BE(index, number * 7 + 5);
   }
   const saved = trailer.replace(/\/Size\s+\d+/, '').trim();
-  write(next, streamOf(`/Type /XRef /W [1 4 2] /Size ${next + 1} ${saved}`, rows));
+  write(next, createStream(`/Type /XRef /W [1 4 2] /Size ${next + 1} ${saved}`, rows));
   parts.push(Buffer.from(`startxref\n${table}\n%%EOF\n`));
   return new Uint8Array(Buffer.concat(parts));
 }
 
-function streamOf(dictionary: string, content: Buffer): Buffer {
+function createStream(dictionary: string, content: Buffer): Buffer {
   const data = deflateSync(content);
   return Buffer.concat([
     Buffer.from(`<< ${dictionary} /Filter /FlateDecode /Length ${data.length} >>\nstream\n`),
@@ -77,7 +77,7 @@ function streamOf(dictionary: string, content: Buffer): Buffer {
 }
 
 /** Reads the cross-reference table, twenty bytes per object (7.5.4). */
-function objectsOf(bytes: Buffer): Indirect[] | null {
+function readObjects(bytes: Buffer): Indirect[] | null {
   const end = bytes.toString('latin1', Math.max(0, bytes.length - 64));
   const table = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(end)?.[1] ?? Number.NaN);
   const head = /^xref\s+0 (\d+)\s*\n/.exec(bytes.toString('latin1', table, table + 40));

@@ -31,7 +31,7 @@ const LIMITS = {
 /** Layouts remain in memory, so the process is replaced. */
 const MAX_PER_PROCESS = 50;
 
-function start({ totalBytes }: PdfLimits): ChildProcess {
+function startProcess({ totalBytes }: PdfLimits): ChildProcess {
   const isSource = import.meta.url.endsWith('.ts');
   const name = isSource ? './worker-main.ts' : './typst-worker.mjs';
   const program = fileURLToPath(new URL(name, import.meta.url));
@@ -40,44 +40,44 @@ function start({ totalBytes }: PdfLimits): ChildProcess {
   return fork(program, [String(maxBytes)], {
     execArgv: ['--no-warnings'],
     // Contains no secrets. The proxy settings block network access.
-    env: { NODE_ENV: 'production', HTTPS_PROXY: CLOSED, HTTP_PROXY: CLOSED },
+    env: { NODE_ENV: 'production', HTTPS_PROXY: CLOSED_PORT, HTTP_PROXY: CLOSED_PORT },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }
 
-const CLOSED = 'http://127.0.0.1:9';
+const CLOSED_PORT = 'http://127.0.0.1:9';
 
 /** Shown as "a few". Waiting orders take about half a second each. */
-const AGAIN_SECONDS = 10;
+const RETRY_SECONDS = 10;
 /** Invisible characters. They break searches, and Typst rejects control characters. */
-const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u00AD\u200B\u2060\uFEFF]/g;
+const INVISIBLE = /[\u0000-\u0008\u000b-\u001f\u00AD\u200B\u2060\uFEFF]/g;
 
 const removeInvisible = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll(UNSEEN, '') : value;
+  typeof value === 'string' ? value.replaceAll(INVISIBLE, '') : value;
 
 type Pdf = Uint8Array<ArrayBuffer>;
 type Code = keyof typeof PDF_FAILURES;
-const refused = (code: Code): Result<never> => fail({ code, detail: PDF_FAILURES[code] });
+const refusePdf = (code: Code): Result<never> => fail({ code, detail: PDF_FAILURES[code] });
 
 export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
   const limits = { ...LIMITS, ...overrides };
-  const turns = fairQueue({ maxActive: 1, maxActivePerCaller: 1, waiting: limits.waiting });
+  const queue = fairQueue({ maxActive: 1, maxActivePerCaller: 1, waiting: limits.waiting });
   let child: ChildProcess | null = null;
   let orders = 0;
   let idle: ReturnType<typeof setTimeout> | undefined;
 
-  function end(): void {
+  function stopProcess(): void {
     clearTimeout(idle);
     child?.removeAllListeners();
     child?.kill('SIGKILL');
     child = null;
   }
 
-  function running(): ChildProcess {
-    if (orders >= MAX_PER_PROCESS) end();
+  function getProcess(): ChildProcess {
+    if (orders >= MAX_PER_PROCESS) stopProcess();
     if (child === null) {
-      child = start(limits);
+      child = startProcess(limits);
       orders = 0;
       // Does not keep the process alive.
       child.unref();
@@ -88,14 +88,14 @@ export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
   }
 
   async function makePdf(order: PdfOrder, signal: AbortSignal | undefined): Promise<Result<Pdf>> {
-    const process = running();
+    const process = getProcess();
     const isUsed = orders > 1;
     const response = await waitForResult(process, order, signal);
     // Data of earlier orders may have exhausted the memory.
     return response === 'ended'
       ? isUsed
         ? makePdf(order, signal)
-        : refused('report_pdf_stopped')
+        : refusePdf('report_pdf_stopped')
       : response;
   }
 
@@ -109,24 +109,24 @@ export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
     return new Promise((resolve, reject) => {
       const finish = (settle: () => void, broken: boolean): void => {
         clearTimeout(timer);
-        signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', abort);
         process.removeAllListeners();
         process.unref();
         process.channel?.unref();
-        if (broken) end();
+        if (broken) stopProcess();
         settle();
       };
-      const leave = (): void => finish(() => reject(signal ? abortReason(signal) : new Error('left')), true);
+      const abort = (): void => finish(() => reject(signal ? abortReason(signal) : new Error('left')), true);
       const timer = setTimeout(
-        () => finish(() => resolve(refused('report_pdf_stopped')), true),
+        () => finish(() => resolve(refusePdf('report_pdf_stopped')), true),
         limits.milliseconds,
       );
-      signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', abort, { once: true });
       process.on('error', (error) => finish(() => reject(error), true));
       process.on('exit', () => finish(() => resolve('ended'), true));
       process.on('message', (response: PdfResult) => {
         if (response.kind === 'made') finish(() => resolve(ok(response.pdf)), false);
-        else if (response.kind === 'not_here') finish(() => resolve(refused('report_pdf_not_here')), true);
+        else if (response.kind === 'not_here') finish(() => resolve(refusePdf('report_pdf_not_here')), true);
         else finish(() => reject(new Error(`The PDF could not be made: ${response.why}`)), true);
       });
       process.send(order, (error) => {
@@ -137,12 +137,12 @@ export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
 
   return {
     async make(pages, caller, logo = null) {
-      const done = await turns.take(caller);
+      const done = await queue.take(caller);
       if (!done)
         return fail({
           code: 'report_pdf_busy',
           detail: PDF_FAILURES.report_pdf_busy,
-          retryAfter: AGAIN_SECONDS,
+          retryAfter: RETRY_SECONDS,
         });
       clearTimeout(idle);
       try {
@@ -153,10 +153,10 @@ export function typstPdf(overrides: Partial<PdfLimits> = {}): ReportPdf {
         if (caller.signal?.aborted) throw abortReason(caller.signal);
         return await makePdf({ data: JSON.stringify(document, removeInvisible), logo }, caller.signal);
       } finally {
-        idle = setTimeout(end, limits.idleMilliseconds).unref();
+        idle = setTimeout(stopProcess, limits.idleMilliseconds).unref();
         done();
       }
     },
-    close: end,
+    close: stopProcess,
   };
 }

@@ -8,13 +8,13 @@ import { join } from 'node:path';
 import { PDF_FONT, type PdfLogo } from '../../domain/practice/reports/report-pdf.ts';
 import {
   reportFonts,
-  EACH_LETTER,
-  hasHalfLetters,
-  refusedLetters,
-  unusualLetters,
-  withoutMissing,
+  LETTERS_TEMPLATE,
+  hasLoneSurrogates,
+  findRefusedLetters,
+  findUnusualLetters,
+  replaceMissing,
 } from './fonts.ts';
-import { packed } from './pack-objects.ts';
+import { packObjects } from './pack-objects.ts';
 import type { PdfResult, PdfOrder } from './typst-pdf.ts';
 
 /** The build copies it into dist. */
@@ -43,19 +43,19 @@ async function compiler() {
 
 // Does not exist, so pages cannot read files of the machine and need no disk space.
 const workspace = join(import.meta.dirname, 'no-files');
-const created = compiler().catch(() => null);
+const compilerReady = compiler().catch(() => null);
 type Typst = Awaited<ReturnType<typeof compiler>>;
 
 const LOGO = join(workspace, 'logo');
 const FORMATS = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' } as const;
 
-function missing(typst: Typst, letters: readonly string[], withMachine: boolean): string[] {
+function findMissing(typst: Typst, letters: readonly string[], withMachine: boolean): string[] {
   try {
     const inputs = { data: JSON.stringify(letters), fallback: String(withMachine) };
-    typst.pdf({ mainFileContent: EACH_LETTER, inputs }, { pdfStandard: 'ua-1' });
+    typst.pdf({ mainFileContent: LETTERS_TEMPLATE, inputs }, { pdfStandard: 'ua-1' });
     return [];
   } catch (error) {
-    return refusedLetters(letters, String(error));
+    return findRefusedLetters(letters, String(error));
   }
 }
 
@@ -63,18 +63,18 @@ function missing(typst: Typst, letters: readonly string[], withMachine: boolean)
  * Adapts the document to its fonts. Machine fonts are used only for characters that ours lack, so pages look the
  * same everywhere.
  */
-function printable(typst: Typst, data: string): { data: string; fallback: string } {
-  const lacking = missing(typst, unusualLetters(data), false);
-  if (lacking.length === 0 && !hasHalfLetters(data)) return { data, fallback: 'false' };
-  return { data: withoutMissing(data, missing(typst, lacking, true)), fallback: 'true' };
+function adaptToFonts(typst: Typst, data: string): { data: string; fallback: string } {
+  const lacking = findMissing(typst, findUnusualLetters(data), false);
+  if (lacking.length === 0 && !hasLoneSurrogates(data)) return { data, fallback: 'false' };
+  return { data: replaceMissing(data, findMissing(typst, lacking, true)), fallback: 'true' };
 }
 
 process.on('message', ({ data: requested, logo }: PdfOrder) => {
-  void created.then((typst) => {
+  void compilerReady.then((typst) => {
     if (!typst) return sendResult({ kind: 'not_here' });
-    const pages = printable(typst, requested);
+    const pages = adaptToFonts(typst, requested);
     const typeset = (format: string) =>
-      packed(
+      packObjects(
         new Uint8Array(
           typst.pdf(
             { mainFileContent: TEMPLATE, inputs: { ...pages, logo: format } },

@@ -70,7 +70,7 @@ async function entriesOf(file: FileHandle): Promise<ArchiveEntry[]> {
     if (at + LINE_BYTES > length || directory.readUInt32LE(at) !== DIRECTORY_LINE) throw damaged();
     const nameEnd = at + LINE_BYTES + directory.readUInt16LE(at + 28);
     const path = directory.toString('utf8', at + LINE_BYTES, nameEnd);
-    const line = {
+    const entry = {
       path,
       method: directory.readUInt16LE(at + 10),
       sum: directory.readUInt32LE(at + 16),
@@ -80,12 +80,12 @@ async function entriesOf(file: FileHandle): Promise<ArchiveEntry[]> {
     };
     if ((directory.readUInt16LE(at + 8) & ENCRYPTED) !== 0)
       throw new ArchiveError('The archive is encrypted. Export the account without a password.');
-    if (line.method !== STORED && line.method !== DEFLATED)
+    if (entry.method !== STORED && entry.method !== DEFLATED)
       throw new ArchiveError(`${displayPath(path)} is compressed by an unknown method.`);
     if (entries.has(path)) throw new ArchiveError(`${displayPath(path)} is in the archive twice.`);
-    if ([line.header, line.packed, line.size].includes(IN_ZIP64)) throw zip64();
-    if (line.header + line.packed > fileSize) throw damaged();
-    entries.set(path, { path, size: line.size, read: () => readEntry(file, line) });
+    if ([entry.header, entry.packed, entry.size].includes(IN_ZIP64)) throw zip64();
+    if (entry.header + entry.packed > fileSize) throw damaged();
+    entries.set(path, { path, size: entry.size, read: () => readEntry(file, entry) });
     at = nameEnd + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
   }
   return [...entries.values()];

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ArchiveFile } from '../../domain/practice/portability/account-export.ts';
 import { readZip } from '../../../tests/support/read-zip.ts';
-import { ending, zipStream } from './zip-stream.ts';
+import { directoryEnd, zipStream } from './zip-stream.ts';
 
 const now = new Date('2026-03-02T15:00:00.000Z');
 
@@ -39,8 +39,8 @@ test('requests a file only after the previous one was read', async () => {
 });
 
 test('an archive beyond the four-byte limits uses the large format', () => {
-  assert.equal(ending(1, 60, 100).byteLength, 22);
-  const large = ending(70_000, 5_000_000, 6_000_000_000);
+  assert.equal(directoryEnd(1, 60, 100).byteLength, 22);
+  const large = directoryEnd(70_000, 5_000_000, 6_000_000_000);
   assert.equal(large.byteLength, 22 + 56 + 20);
   assert.equal(large.readUInt32LE(0), 0x06064b50);
   assert.equal(large.readBigUInt64LE(32), 70_000n);

@@ -25,7 +25,7 @@ export const zipStream: Archiver = async function* (files, now) {
     const data = isText ? await compress(content) : content;
     const name = Buffer.from(path, 'utf8');
     // Common fields of both headers.
-    const facts = numbers(
+    const commonFields = pack(
       [2, VERSION],
       [2, UTF8],
       [2, isText ? DEFLATED : STORED],
@@ -36,37 +36,37 @@ export const zipStream: Archiver = async function* (files, now) {
       [4, content.byteLength],
       [2, name.byteLength],
     );
-    const head = Buffer.concat([numbers([4, 0x04034b50]), facts, numbers([2, 0]), name]);
-    lines.push(directoryLine(facts, name, offset));
+    const head = Buffer.concat([pack([4, 0x04034b50]), commonFields, pack([2, 0]), name]);
+    lines.push(directoryLine(commonFields, name, offset));
     yield head;
     yield data;
     offset += head.byteLength + data.byteLength;
   }
   yield Buffer.concat(lines);
-  yield ending(
+  yield directoryEnd(
     lines.length,
     lines.reduce((sum, line) => sum + line.byteLength, 0),
     offset,
   );
 };
 
-function directoryLine(facts: Buffer, name: Buffer, offset: number): Buffer {
+function directoryLine(commonFields: Buffer, name: Buffer, offset: number): Buffer {
   const isFar = offset >= MAX_32;
-  const extra = isFar ? numbers([2, 0x0001], [2, 8], [8, offset]) : Buffer.alloc(0);
+  const extra = isFar ? pack([2, 0x0001], [2, 8], [8, offset]) : Buffer.alloc(0);
   return Buffer.concat([
-    numbers([4, 0x02014b50], [2, VERSION]),
-    facts,
+    pack([4, 0x02014b50], [2, VERSION]),
+    commonFields,
     // Extra field, comment, disk, internal and external attributes, header offset.
-    numbers([2, extra.byteLength], [2, 0], [2, 0], [2, 0], [4, 0], [4, Math.min(offset, MAX_32)]),
+    pack([2, extra.byteLength], [2, 0], [2, 0], [2, 0], [4, 0], [4, Math.min(offset, MAX_32)]),
     name,
     extra,
   ]);
 }
 
-export function ending(count: number, size: number, offset: number): Buffer {
+export function directoryEnd(count: number, size: number, offset: number): Buffer {
   const isLarge = count >= MAX_16 || size >= MAX_32 || offset >= MAX_32;
   const large = isLarge
-    ? numbers(
+    ? pack(
         [4, 0x06064b50],
         [8, 44],
         [2, VERSION],
@@ -83,14 +83,14 @@ export function ending(count: number, size: number, offset: number): Buffer {
         [4, 1],
       )
     : Buffer.alloc(0);
-  const [shown, bytes, at] = [Math.min(count, MAX_16), Math.min(size, MAX_32), Math.min(offset, MAX_32)];
+  const [entries, bytes, at] = [Math.min(count, MAX_16), Math.min(size, MAX_32), Math.min(offset, MAX_32)];
   return Buffer.concat([
     large,
-    numbers([4, 0x06054b50], [2, 0], [2, 0], [2, shown], [2, shown], [4, bytes], [4, at], [2, 0]),
+    pack([4, 0x06054b50], [2, 0], [2, 0], [2, entries], [2, entries], [4, bytes], [4, at], [2, 0]),
   ]);
 }
 
-function numbers(...fields: readonly [bytes: 2 | 4 | 8, value: number][]): Buffer {
+function pack(...fields: readonly [bytes: 2 | 4 | 8, value: number][]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
   for (const [bytes, value] of fields) {
@@ -110,7 +110,7 @@ function dosTime(now: Date): [time: number, date: number] {
 }
 
 /** `target` is an existing folder or a new file. Never overwrites. */
-export async function savePieces(
+export async function saveArchive(
   target: string,
   name: string,
   pieces: AsyncIterable<Uint8Array>,

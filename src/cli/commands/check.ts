@@ -126,6 +126,6 @@ async function checkContents(
     reportProblem(`The stored file ${hash} is missing. Copy it back from a backup.`);
   for (const hash of found.damaged)
     reportProblem(`The stored file ${hash} is damaged. Copy it back from a backup.`);
-  if (found.unnamed > 0)
-    reportOk(`${found.unnamed} stored files are not used; the server deletes them within a day.`);
+  if (found.unreferenced > 0)
+    reportOk(`${found.unreferenced} stored files are not used; the server deletes them within a day.`);
 }

@@ -28,7 +28,7 @@ const tokenOf = ({ scopes, ...token }: TokenRow): AccessToken => ({
   scopes: scopesOf(scopes),
 });
 
-const byHash = prepared<{ hash: string; now: string }>()((db, value) =>
+const findByHash = prepared<{ hash: string; now: string }>()((db, value) =>
   db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
@@ -93,7 +93,7 @@ export function sqlAccessTokenStore(db: Db): AccessTokenStore {
       return removed.map(({ id }) => id);
     },
     async byHash(hash, now) {
-      const [row] = await byHash(db, { hash, now: now.toISOString() });
+      const [row] = await findByHash(db, { hash, now: now.toISOString() });
       if (!row) return null;
       return {
         ...requestUserOf(row, null),

@@ -11,7 +11,7 @@ import type {
 type Row = Record<string, unknown>;
 
 /** Stored as JSON text, exported as objects. */
-const DOCUMENTS: ReadonlySet<string> = new Set([
+const JSON_COLUMNS: ReadonlySet<string> = new Set([
   'document',
   'illustration_summary',
   'saved_action',
@@ -28,7 +28,7 @@ const DOCUMENTS: ReadonlySet<string> = new Set([
   'pending_change',
 ]);
 /** Credentials, and columns without meaning for users. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
+const OMITTED_COLUMNS: ReadonlySet<string> = new Set([
   'password_hash',
   'owner_id',
   'document_hash',
@@ -42,7 +42,7 @@ const LEFT_OUT: ReadonlySet<string> = new Set([
 ]);
 
 /** Exported tables and their user column. A test compares them with the schema. */
-export const EXPORTED = {
+export const EXPORTED_TABLES = {
   users: 'id',
   clients: 'owner_id',
   scenarios: 'owner_id',
@@ -63,13 +63,13 @@ export const EXPORTED = {
 
 export function sqlAccountRecords(db: Db): AccountRecords {
   const rowsOf = async (
-    table: Exclude<keyof typeof EXPORTED, 'files'>,
+    table: Exclude<keyof typeof EXPORTED_TABLES, 'files'>,
     user: OwnerId,
     where = sql`true`,
   ): Promise<Row[]> => {
     const { rows } = await sql<Row>`select * from ${sql.table(table)} as held
-      where ${sql.ref(`held.${EXPORTED[table]}`)} = ${user} and ${where}`.execute(db);
-    return rows.map(readable);
+      where ${sql.ref(`held.${EXPORTED_TABLES[table]}`)} = ${user} and ${where}`.execute(db);
+    return rows.map(toExported);
   };
   const ofClient = async (user: OwnerId, client: Row): Promise<AccountDocument> => {
     const where = sql`held.client_id = ${client.id}`;
@@ -140,20 +140,20 @@ export function sqlAccountRecords(db: Db): AccountRecords {
   };
 }
 
-const readable = (row: Row): Row =>
+const toExported = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row)
-      .filter(([name]) => !LEFT_OUT.has(name))
+      .filter(([name]) => !OMITTED_COLUMNS.has(name))
       .map(([name, value]) => [
         name,
-        DOCUMENTS.has(name) && typeof value === 'string' ? (JSON.parse(value) as unknown) : value,
+        JSON_COLUMNS.has(name) && typeof value === 'string' ? (JSON.parse(value) as unknown) : value,
       ]),
   );
 
 type Counted = 'clients' | 'scenarios' | 'simulations' | 'reports' | 'tool_runs' | 'templates' | 'portfolios';
 type Condition = RawBuilder<boolean>;
 
-const EVERY: Condition = sql`1 = 1`;
+const ALL_ROWS: Condition = sql`1 = 1`;
 
 /** Conditions of tables that contain records of the root. The schema cascades to the same rows. */
 function conditionsOf({ in: table, id }: NonNullable<HoldingsRoot>): Partial<Record<Counted, Condition>> {
@@ -176,8 +176,8 @@ function conditionsOf({ in: table, id }: NonNullable<HoldingsRoot>): Partial<Rec
 export const sqlHoldings = (db: Db): HoldingsStore => ({
   async of(owner, root) {
     const conditions = root && conditionsOf(root);
-    const count = (table: Counted, also: Condition = EVERY) => {
-      const condition = conditions ? conditions[table] : EVERY;
+    const count = (table: Counted, also: Condition = ALL_ROWS) => {
+      const condition = conditions ? conditions[table] : ALL_ROWS;
       return condition === undefined
         ? sql`0`
         : sql`(select count(*) from ${sql.table(table)} where owner_id = ${owner} and ${condition} and ${also})`;

@@ -41,14 +41,14 @@ const SORTED_BY = {
   role: sql`users.role_type`,
 } as const;
 
-function order(sort: UserSort) {
+function orderBy(sort: UserSort) {
   const descending = sort.startsWith('-');
   const by = sort.replace('-', '') as keyof typeof SORTED_BY;
   return sql`${SORTED_BY[by]} ${descending ? sql`desc` : sql`asc`}`;
 }
 
 /** Escapes wildcards in user input. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Administration {
   const users = () =>
@@ -94,7 +94,7 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
   });
   return {
     async users({ search, role: roles, sort, page, size }) {
-      const like = containing(search.toLowerCase());
+      const like = likePattern(search.toLowerCase());
       const found = sql<boolean>`lower(users.first_name || ' ' || users.last_name || ' ' || users.email) like ${like} escape '\\'`;
       const matches =
         roles.length === 0
@@ -103,7 +103,7 @@ export function sqlAdministration(db: Db, jobs: Pick<JobStorage, 'within'>): Adm
       const [rows, total] = await Promise.all([
         users()
           .where(matches)
-          .orderBy(order(sort))
+          .orderBy(orderBy(sort))
           .orderBy('users.id')
           .limit(size)
           .offset((page - 1) * size)

@@ -3,9 +3,9 @@ import type { AuditExportReader } from '../../../domain/practice/operation/audit
 import { NO_LINE } from '../../../domain/practice/operation/audit-chain.ts';
 import { NO_NEWEST } from '../../../domain/practice/operation/audit-end.ts';
 import type { AuditFilter } from '../../../domain/practice/users/audit-log.ts';
-import { lineBy, lineOf } from '../audit-chain.ts';
+import { readLine, lineOf } from '../audit-chain.ts';
 import type { Db } from '../db.ts';
-import { listedLines, matching } from './audit-log.ts';
+import { listedLines, matchesFilter } from './audit-log.ts';
 
 const PAGE = 500;
 
@@ -15,12 +15,12 @@ export function sqlAuditExport(db: Db): AuditExportReader {
       .selectFrom('audit_log')
       .where('audit_log.id', '>', after)
       .where('audit_log.id', '<=', last)
-      .where(matching(filter))
+      .where(matchesFilter(filter))
       .orderBy('audit_log.id')
       .limit(PAGE);
   return {
     async range({ from, before }) {
-      const newest = (await lineBy(db)) ?? NO_NEWEST;
+      const newest = (await readLine(db)) ?? NO_NEWEST;
       const { first } = await db
         .selectFrom('audit_log')
         .select((e) => e.fn.min('id').as('first'))
@@ -36,7 +36,7 @@ export function sqlAuditExport(db: Db): AuditExportReader {
       const from_line = from === undefined ? 1 : first;
       if (from_line === null || last === null || last < from_line)
         return { from_line: null, to_line: null, previous_seal: NO_LINE, newest };
-      const previous = await lineBy(db, from_line - 1);
+      const previous = await readLine(db, from_line - 1);
       return { from_line, to_line: last, previous_seal: previous?.seal ?? NO_LINE, newest };
     },
     lines: (filter, { from_line, to_line }) =>

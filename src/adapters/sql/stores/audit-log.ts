@@ -48,7 +48,7 @@ async function sealEarlierLines(within: Db, seal: AuditSeal, now: Date): Promise
     const change = { note_hash, seal: sealNext({ ...line, note_hash }) };
     await within.updateTable('audit_log').set(change).where('id', '=', line.id).execute();
   }
-  const started: SealedLine = {
+  const chainStart: SealedLine = {
     id: newest.id + 1,
     at: now.toISOString(),
     action: 'audit_chain_begun',
@@ -64,7 +64,7 @@ async function sealEarlierLines(within: Db, seal: AuditSeal, now: Date): Promise
   };
   await within
     .insertInto('audit_log')
-    .values({ ...started, seal: sealNext(started) })
+    .values({ ...chainStart, seal: sealNext(chainStart) })
     .execute();
 }
 
@@ -72,7 +72,7 @@ export interface AuditChaining {
   seal: AuditSeal;
   /** Origin of the current request. Null outside requests. */
   origin: () => AuditOrigin | null;
-  written?: ((line: NewestLine) => void) | undefined;
+  onWritten?: ((line: NewestLine) => void) | undefined;
 }
 
 const SALT_BYTES = 16;
@@ -96,7 +96,7 @@ function personalParts(entry: AuditEntry, origin: AuditOrigin | null): Part[] {
 }
 
 /** Holds a lock, so no other line is inserted in between. */
-async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin, written }: AuditChaining) {
+async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin, onWritten }: AuditChaining) {
   await acquireLock(within, 'audit log');
   await sealEarlierLines(within, seal, now);
   const { rows } = await sql<{ seal: string | null; number: number | null }>`select
@@ -124,7 +124,7 @@ async function append(within: Db, entry: AuditEntry, now: Date, { seal, origin, 
   };
   const sealed = { ...line, seal: sealOf(line, rows[0]?.seal ?? NO_LINE, seal) };
   await within.insertInto('audit_log').values(sealed).execute();
-  if (written) afterCommit(() => written(sealed));
+  if (onWritten) afterCommit(() => onWritten(sealed));
   for (const { part, person, salt, text } of parts) {
     // No row can reference a user deleted by this entry. It is removed by age.
     const person_id = sql<number | null>`(select id from users where id = ${person})`;
@@ -141,7 +141,7 @@ const personOf = (
   last_name: string | null,
 ): AuditPerson | null => (id === null ? null : { id, name: nameOf({ first_name, last_name }) });
 
-export const matching =
+export const matchesFilter =
   ({ user, action }: AuditFilter) =>
   (e: ExpressionBuilder<Tables, 'audit_log'>) =>
     e.and([
@@ -209,13 +209,13 @@ export function sqlAuditLog(db: Db, chaining: AuditChaining): AuditLog {
       const selected = db
         .selectFrom('audit_log')
         .selectAll()
-        .where(matching(filter))
+        .where(matchesFilter(filter))
         .orderBy('id', 'desc')
         .limit(size)
         .offset((page - 1) * size);
       const [items, total] = await Promise.all([
         listedLines(db, selected, 'desc'),
-        countOf(db.selectFrom('audit_log').where(matching(filter))),
+        countOf(db.selectFrom('audit_log').where(matchesFilter(filter))),
       ]);
       return { items, page, size, total };
     },

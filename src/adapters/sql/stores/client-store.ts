@@ -36,15 +36,15 @@ const SEARCHED: Readonly<Record<Under, readonly Under[]>> = {
  * Returns candidates for the word. Includes all texts with non-ASCII letters, because SQLite cannot fold their case.
  */
 async function findCandidates(db: Db, owner: OwnerId, under: Under, word: string): Promise<number[]> {
-  const mayContain = (text: Text) =>
+  const matches = (text: Text) =>
     sql<boolean>`(instr(lower(${text}), ${word}) > 0 or octet_length(${text}) <> length(${text}))`;
   const rows = SEARCHED[under].flatMap((table) => [
-    sql`select client_id from ${sql.table(table)} where owner_id = ${owner} and ${mayContain(rowText)}`,
+    sql`select client_id from ${sql.table(table)} where owner_id = ${owner} and ${matches(rowText)}`,
     sql`select reports.client_id from ${reportsUnder(table)}
-      where reports.owner_id = ${owner} and ${mayContain(reportText(table))}`,
+      where reports.owner_id = ${owner} and ${matches(reportText(table))}`,
   ]);
   const { rows: found } = await sql<{ id: number }>`
-    select id from clients where owner_id = ${owner} and ${mayContain(clientText)}
+    select id from clients where owner_id = ${owner} and ${matches(clientText)}
     union ${sql.join(rows, sql` union `)}`.execute(db);
   return found.map(({ id }) => id);
 }
@@ -127,14 +127,14 @@ async function clientsToSearch(
 
 const clientOf = ({ owner_id: _owner, ...client }: Selectable<Tables['clients']>): Client => client;
 
-const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
+const findOne = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
   db
     .selectFrom('clients')
     .select(CLIENT)
     .where((e) => e.and({ owner_id: value('owner'), id: value('id') })),
 );
 
-const changed = prepared<
+const updateFields = prepared<
   Pick<ClientFields, keyof ClientFields> & { owner: OwnerId; id: number; at: string }
 >()((db, value) =>
   db
@@ -158,9 +158,9 @@ const newestFirst = (db: Db, owner: OwnerId) =>
     .where('owner_id', '=', owner)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc');
-const all = prepared<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')));
+const findAll = prepared<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')));
 
-function adding(db: Db, owner: OwnerId, list: readonly ClientFields[], now: Date) {
+function insertClients(db: Db, owner: OwnerId, list: readonly ClientFields[], now: Date) {
   const at = now.toISOString();
   const rows = list.map((fields) => ({ ...fields, owner_id: owner, created_at: at, updated_at: at }));
   return db.insertInto('clients').values(rows).returningAll();
@@ -169,28 +169,28 @@ function adding(db: Db, owner: OwnerId, list: readonly ClientFields[], now: Date
 export function sqlClientStore(db: Db): ClientStore {
   return {
     async list(owner, page) {
-      if (!page) return all(db, { owner });
-      const { page: place, size } = page;
+      if (!page) return findAll(db, { owner });
+      const { page: number, size } = page;
       return newestFirst(db, owner)
         .limit(size)
-        .offset((place - 1) * size)
+        .offset((number - 1) * size)
         .execute();
     },
     count: (owner) => countOf(db.selectFrom('clients').where('owner_id', '=', owner)),
     toSearch: (owner, under, word) => clientsToSearch(db, owner, under, word),
     async find(owner, id) {
-      const [row] = await one(db, { owner, id });
+      const [row] = await findOne(db, { owner, id });
       return row ?? null;
     },
     async create(owner, fields, now) {
-      return clientOf(await adding(db, owner, [fields], now).executeTakeFirstOrThrow());
+      return clientOf(await insertClients(db, owner, [fields], now).executeTakeFirstOrThrow());
     },
     createAll: (owner, list, now) =>
       // One transaction with several statements, because SQLite limits values per statement.
       inTransaction(db, async (within) => {
         const added: Client[] = [];
         for (let from = 0; from < list.length; from += 500) {
-          const rows = await adding(within, owner, list.slice(from, from + 500), now).execute();
+          const rows = await insertClients(within, owner, list.slice(from, from + 500), now).execute();
           added.push(...rows.map(clientOf));
         }
         return added;
@@ -210,7 +210,7 @@ export function sqlClientStore(db: Db): ClientStore {
         const { firstname, middlename, lastname, date_of_birth } = { ...before, ...fields };
         const names = { firstname, middlename, lastname, age, date_of_birth };
         const columns = { owner, id, ...names, at: now.toISOString() };
-        const [client] = await changed(within, columns);
+        const [client] = await updateFields(within, columns);
         return client ? { client, renumbered } : null;
       }),
     async holdings(owner, id, age) {

@@ -1,16 +1,16 @@
 import type { IdempotencyStore, KeyedRequest } from '../../../domain/practice/operation/other-servers.ts';
 import type { Db } from '../db.ts';
 
-const REMEMBERED_MS = 24 * 3_600_000;
-const oldest = (now: Date): string => new Date(now.getTime() - REMEMBERED_MS).toISOString();
+const RETENTION_MS = 24 * 3_600_000;
+const oldest = (now: Date): string => new Date(now.getTime() - RETENTION_MS).toISOString();
 
 export function sqlIdempotencyStore(db: Db): IdempotencyStore {
-  const one = ({ owner, scope }: KeyedRequest) => ({ owner_id: owner, scope });
+  const keyColumns = ({ owner, scope }: KeyedRequest) => ({ owner_id: owner, scope });
   const recall: IdempotencyStore['find'] = async (request, now) => {
     const known = await db
       .selectFrom('idempotency_keys')
       .select(['body_hash', 'status', 'body'])
-      .where((e) => e.and(one(request)))
+      .where((e) => e.and(keyColumns(request)))
       .where('created_at', '>', oldest(now))
       .executeTakeFirst();
     if (!known) return null;
@@ -22,7 +22,7 @@ export function sqlIdempotencyStore(db: Db): IdempotencyStore {
       const saved = { body_hash: request.bodyHash, ...response, created_at: now.toISOString() };
       const { numInsertedOrUpdatedRows } = await db
         .insertInto('idempotency_keys')
-        .values({ ...one(request), ...saved })
+        .values({ ...keyColumns(request), ...saved })
         // Expired, but not swept yet.
         .onConflict((conflict) =>
           conflict
@@ -36,7 +36,7 @@ export function sqlIdempotencyStore(db: Db): IdempotencyStore {
     async forget(request) {
       await db
         .deleteFrom('idempotency_keys')
-        .where((e) => e.and(one(request)))
+        .where((e) => e.and(keyColumns(request)))
         .execute();
     },
     async sweep(now) {

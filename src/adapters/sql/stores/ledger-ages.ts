@@ -71,7 +71,7 @@ export function simulationDocumentColumns(document: SimulationDocument) {
 }
 
 /** Ledger of a simulation, possibly its scenario's. */
-export const ranOn = sql<
+export const ledgerAge = sql<
   number | null
 >`case when simulations.scenario_id is null then simulations.ledger_age else scenarios.ledger_age end`;
 
@@ -88,12 +88,12 @@ const mismatchedSimulations = (db: Db, owner: OwnerId) =>
     .selectFrom('simulations')
     .innerJoin('clients', 'clients.id', 'simulations.client_id')
     .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
-    .select(['simulations.id', ranOn.as('ledger_age')])
+    .select(['simulations.id', ledgerAge.as('ledger_age')])
     .where('simulations.owner_id', '=', owner)
-    .whereRef(ranOn, '!=', 'clients.age')
+    .whereRef(ledgerAge, '!=', 'clients.age')
     .$narrowType<{ ledger_age: number }>();
 
-const all = {
+const findMismatches = {
   scenarios: prepared<{ owner: OwnerId }>()((db, value) => mismatchedScenarios(db, value('owner'))),
   simulations: prepared<{ owner: OwnerId }>()((db, value) => mismatchedSimulations(db, value('owner'))),
 };
@@ -105,7 +105,7 @@ export async function findAgeMismatches(
   of: 'scenarios' | 'simulations',
   clients?: readonly number[],
 ): Promise<readonly AgeMismatch[]> {
-  if (!clients) return all[of](db, { owner });
+  if (!clients) return findMismatches[of](db, { owner });
   const some = inList(db, clients);
   return of === 'scenarios'
     ? mismatchedScenarios(db, owner).where('scenarios.client_id', 'in', some).execute()
@@ -126,7 +126,7 @@ export async function countAgeMismatches(
   const simulations = await db
     .selectFrom('simulations')
     .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
-    .select(['simulations.id', ranOn.as('ledger_age')])
+    .select(['simulations.id', ledgerAge.as('ledger_age')])
     .where((e) => e.and({ 'simulations.owner_id': owner, 'simulations.client_id': client }))
     .execute();
   const reports = await db
@@ -134,9 +134,9 @@ export async function countAgeMismatches(
     .select(['scenario_id', 'simulation_id'])
     .where((e) => e.and({ owner_id: owner, client_id: client }))
     .execute();
-  const parts = <T extends { ledger_age: number | null }>(rows: readonly T[]) =>
-    rows.filter(({ ledger_age: at }) => at !== null && at !== age);
-  const [mismatched, run] = [parts(scenarios), parts(simulations)];
+  const mismatchedRows = <T extends { ledger_age: number | null }>(rows: readonly T[]) =>
+    rows.filter(({ ledger_age: ledgerAge }) => ledgerAge !== null && ledgerAge !== age);
+  const [mismatched, run] = [mismatchedRows(scenarios), mismatchedRows(simulations)];
   const [onScenarios, onSimulations] = [mismatched, run].map((rows) => new Set(rows.map(({ id }) => id)));
   const ages = new Set([...mismatched, ...run].flatMap(({ ledger_age: at }) => at ?? []));
   return {
@@ -151,16 +151,21 @@ export async function countAgeMismatches(
   };
 }
 
-type Dated = { illustration: SourcedIllustration | null; policy_model: PolicyModelInput | null };
+type LedgerDocument = { illustration: SourcedIllustration | null; policy_model: PolicyModelInput | null };
 
-function dated<T extends Dated>(document: T, age: number): T | null {
+function renumberDocument<T extends LedgerDocument>(document: T, age: number): T | null {
   const { illustration, policy_model: model } = document;
   if (!illustration) return document;
   const moved = renumberedLedger(illustration, age);
-  const renewed = model && { ...model, age };
-  if (moved && renewed && isOfModel(illustration, model) && policyModelSchema.safeParse(renewed).success)
-    moved.rows = ledgerOfModel(renewed).rows;
-  return moved && { ...document, illustration: moved, policy_model: renewed };
+  const movedModel = model && { ...model, age };
+  if (
+    moved &&
+    movedModel &&
+    isOfModel(illustration, model) &&
+    policyModelSchema.safeParse(movedModel).success
+  )
+    moved.rows = ledgerOfModel(movedModel).rows;
+  return moved && { ...document, illustration: moved, policy_model: movedModel };
 }
 
 /** False after the advisor edited its values. */
@@ -188,12 +193,12 @@ export async function renumberLedgers(
       .execute();
   const columns: { table: 'scenarios' | 'simulations'; id: number; set: object }[] = [];
   for (const { id, name, document, updated_at } of await mismatched('scenarios')) {
-    const moved = dated(scenarioDocumentOf(document, updated_at).document, age);
+    const moved = renumberDocument(scenarioDocumentOf(document, updated_at).document, age);
     if (!moved) return { tooLong: name };
     columns.push({ table: 'scenarios', id, set: scenarioDocumentColumns(moved) });
   }
   for (const { id, name, document, updated_at } of await mismatched('simulations')) {
-    const moved = dated(simulationDocumentOf(document, updated_at).document, age);
+    const moved = renumberDocument(simulationDocumentOf(document, updated_at).document, age);
     if (!moved) return { tooLong: name };
     columns.push({ table: 'simulations', id, set: simulationDocumentColumns(moved) });
   }

@@ -26,15 +26,15 @@ import {
 } from '../../../domain/practice/templates/template-schema.ts';
 
 /** Adds a row unless the maximum is reached. A lock covers count and insert. */
-const addUnder = <Row>(
+const addWithinLimit = <Row>(
   db: Db,
-  turn: LockName,
+  lockName: LockName,
   maxItems: number,
   count: (within: Db) => Promise<number>,
   add: (within: Db) => Promise<Row>,
 ) =>
   catchDuplicateName(db, () =>
-    withLock(db, turn, async (within) =>
+    withLock(db, lockName, async (within) =>
       (await count(within)) >= maxItems ? ('too_many' as const) : add(within),
     ),
   );
@@ -71,7 +71,7 @@ export function sqlPortfolioStore(db: Db): PortfolioStore {
         created_at: at,
         updated_at: at,
       };
-      const row = await addUnder(
+      const row = await addWithinLimit(
         db,
         `portfolios ${owner}`,
         MAX_PORTFOLIOS,
@@ -123,7 +123,7 @@ export function sqlTemplateStore(db: Db): TemplateStore {
       const at = now.toISOString();
       const stamps = { created_at: at, updated_at: at };
       const values = { owner_id: owner, type, template_name, body: JSON.stringify(body), ...stamps };
-      const row = await addUnder(
+      const row = await addWithinLimit(
         db,
         `templates ${owner}`,
         MAX_TEMPLATES,

@@ -86,7 +86,7 @@ export function sqlSecondFactorStore(db: Db): SecondFactorStore {
 }
 
 /** For this time, old links are reported as used rather than unknown. */
-const REMEMBERED_MS = 7 * 24 * 3_600_000;
+const USED_RETENTION_MS = 7 * 24 * 3_600_000;
 
 export function sqlOneTimeTokenStore(db: Db): OneTimeTokenStore {
   return {
@@ -142,7 +142,7 @@ export function sqlOneTimeTokenStore(db: Db): OneTimeTokenStore {
         .execute();
     },
     async sweep(now) {
-      const forgotten = new Date(now.getTime() - REMEMBERED_MS).toISOString();
+      const forgotten = new Date(now.getTime() - USED_RETENTION_MS).toISOString();
       await db.deleteFrom('one_time_tokens').where('expires_at', '<=', forgotten).execute();
     },
   };

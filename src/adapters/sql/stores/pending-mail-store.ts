@@ -35,7 +35,7 @@ const boundTo = (userId: number): string => `message of user ${userId}`;
 const sealedSchema = z.object({ sealed: z.string() });
 
 /** Encrypted, because messages contain sign-in links. Older versions stored plain text. */
-function opened(text: string, userId: number, sealers: MessageSealers): unknown {
+function openMessage(text: string, userId: number, sealers: MessageSealers): unknown {
   const document: unknown = JSON.parse(text);
   const saved = sealedSchema.safeParse(document);
   if (!saved.success) return document;
@@ -61,7 +61,7 @@ export function sqlWaitingMail(
     row: StoredMessage & Pick<WaitingMessage, 'user_id' | 'report_id' | 'recipient_id'>,
   ) => ({
     ...row,
-    message: messageSchema.parse(opened(row.message, row.user_id, sealers)),
+    message: messageSchema.parse(openMessage(row.message, row.user_id, sealers)),
     reference: referenceOf(row),
   });
   return {
@@ -90,13 +90,13 @@ export function sqlWaitingMail(
     find: (id) => firstAs(messages().where('id', '=', id), messageOf),
     addMissingJobs: () =>
       inTransaction(db, async (within) => {
-        const without = await within
+        const withoutJob = await within
           .updateTable('waiting_mail')
           .set({ has_job: 1 })
           .where('has_job', '=', 0)
           .returning('id')
           .execute();
-        for (const { id } of without) await addJob(within, id, 0);
+        for (const { id } of withoutJob) await addJob(within, id, 0);
       }),
     async remove(id) {
       await db.deleteFrom('waiting_mail').where('id', '=', id).execute();

@@ -136,7 +136,7 @@ const defaultAction =
   );
 
 /** Long columns, needed only to compare with a share. */
-const ifShared = <Column extends string>(column: Column) =>
+const selectIfShared = <Column extends string>(column: Column) =>
   sql<string>`case when report_shares.report_id is null then '' else ${sql.ref(`reports.${column}`)} end`.as(
     column,
   );
@@ -145,14 +145,14 @@ const newestFirst = (db: Db, owner: OwnerId) =>
   reportsOf(db, owner, 'scenario_id')
     .select([
       defaultAction,
-      ifShared('removed_slots'),
-      ifShared('variants'),
-      ifShared('notes'),
-      ifShared('disclosures'),
+      selectIfShared('removed_slots'),
+      selectIfShared('variants'),
+      selectIfShared('notes'),
+      selectIfShared('disclosures'),
     ])
     .orderBy('reports.updated_at', 'desc')
     .orderBy('reports.id', 'desc');
-const all = prepared<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')));
+const findAll = prepared<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')));
 
 /** Reports of an owner, or of given clients, latest change first. */
 export async function reportSummaries(
@@ -162,7 +162,7 @@ export async function reportSummaries(
 ): Promise<ReportSummary[]> {
   const rows = await (clients
     ? newestFirst(db, owner).where('reports.client_id', 'in', inList(db, clients)).execute()
-    : all(db, { owner }));
+    : findAll(db, { owner }));
   const actions = new Map<string, SavedAction>();
   return rows.map((row) => {
     row.saved_action ||= EVERYTHING;

@@ -43,7 +43,7 @@ const newestFirst = (db: Db, owner: OwnerId) =>
     .where('owner_id', '=', owner)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc');
-const all = prepared<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')));
+const findAll = prepared<{ owner: OwnerId }>()((db, value) => newestFirst(db, value('owner')));
 
 const withClient = (db: Db, owner: OwnerId) =>
   db
@@ -52,7 +52,7 @@ const withClient = (db: Db, owner: OwnerId) =>
     .select(SUMMARY_COLUMNS)
     .select(['clients.firstname', 'clients.middlename', 'clients.lastname', 'clients.age'])
     .where('scenarios.owner_id', '=', owner);
-const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
+const findOne = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
   withClient(db, value('owner'))
     .select(['scenarios.document', 'scenarios.revision'])
     .where('scenarios.id', '=', value('id')),
@@ -66,7 +66,7 @@ const documentColumns = (before: ScenarioRecord, document?: ScenarioDocument) =>
 
 export function sqlScenarioStore(db: Db): ScenarioStore {
   async function find(owner: OwnerId, id: number): Promise<ScenarioRecord | null> {
-    const [row] = await one(db, { owner, id });
+    const [row] = await findOne(db, { owner, id });
     if (!row) return null;
     const { firstname, middlename, lastname, age, document, is_draft, ledger_age, ...summary } = row;
     return withReusedOrigin(db, owner, {
@@ -83,7 +83,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
     async list(owner, clients) {
       const rows = await (clients
         ? newestFirst(db, owner).where('client_id', 'in', inList(db, clients)).execute()
-        : all(db, { owner }));
+        : findAll(db, { owner }));
       return rows.map(({ is_draft, ledger_age, ...row }) => ({
         ...row,
         is_draft: is_draft === 1,
@@ -138,8 +138,8 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
         ),
       );
       if (id !== null) return find(owner, id);
-      const rest = await this.names(owner, scenario.client_id);
-      return rest.includes(scenario.name) ? 'name_taken' : null;
+      const otherNames = await this.names(owner, scenario.client_id);
+      return otherNames.includes(scenario.name) ? 'name_taken' : null;
     },
     async clone(owner, id, name, now) {
       return inTransaction(db, async (within) => {
@@ -182,12 +182,12 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
           await moveReportSlots(within, owner, { column: 'scenario_id', id }, moved);
         return done;
       };
-      const turn = `scenario names ${before.client_id}` as const;
+      const lockName = `scenario names ${before.client_id}` as const;
       const saved = await (moved
-        ? withLock(db, turn, save)
+        ? withLock(db, lockName, save)
         : name === undefined
           ? save(db)
-          : runLockedStatement(db, turn, save));
+          : runLockedStatement(db, lockName, save));
       const current = await find(owner, id);
       if (!current) return null;
       if (saved.numUpdatedRows > 0n) return current;
@@ -209,7 +209,7 @@ export function sqlScenarioStore(db: Db): ScenarioStore {
   };
 }
 
-const AS_THEY_ARE = [
+const COPIED_COLUMNS = [
   'owner_id',
   'client_id',
   'description',
@@ -239,17 +239,17 @@ async function copySimulations(
     )
     .orderBy('id')
     .execute();
-  const measured = new Set(ofClient.map(({ name }) => name));
+  const usedNames = new Set(ofClient.map(({ name }) => name));
   for (const { id, name } of ofClient.filter(({ scenario_id }) => scenario_id === from)) {
-    const free = freeName(name, measured, MAX_NAME_LENGTH);
-    measured.add(free);
+    const free = freeName(name, usedNames, MAX_NAME_LENGTH);
+    usedNames.add(free);
     await db
       .insertInto('simulations')
-      .columns([...AS_THEY_ARE, 'name', 'scenario_id', 'revision', 'created_at', 'updated_at'])
+      .columns([...COPIED_COLUMNS, 'name', 'scenario_id', 'revision', 'created_at', 'updated_at'])
       .expression((e) =>
         e
           .selectFrom('simulations')
-          .select(AS_THEY_ARE)
+          .select(COPIED_COLUMNS)
           .select((c) => [
             c.val(free).as('name'),
             c.val(to).as('scenario_id'),

@@ -66,7 +66,7 @@ const idleValues = (idle: IdleLimit | null): IdleValues => ({
   remembered_stay: idle?.remembered ? 0 : 1,
 });
 
-const inUse = ({ since, remembered_stay }: IdleValues) =>
+const isNotIdle = ({ since, remembered_stay }: IdleValues) =>
   sql<boolean>`(coalesce(sessions.last_used_at > ${since}, true) or (sessions.remembered = 1 and ${remembered_stay}))`;
 
 /** Included for all requests, because a separate statement would double the time of an unchanged list. */
@@ -103,7 +103,7 @@ export function requestUserOf(row: RequestRow, impersonator: Impersonator | null
 }
 
 /** User and permissions of each request. */
-const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((db, value) =>
+const findByAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((db, value) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -131,7 +131,7 @@ const byAccess = prepared<{ access_hash: string; now: string } & IdleValues>()((
     ])
     .where('sessions.access_hash', '=', value('access_hash'))
     .where('sessions.access_expires_at', '>', value('now'))
-    .where(inUse({ since: value('since'), remembered_stay: value('remembered_stay') })),
+    .where(isNotIdle({ since: value('since'), remembered_stay: value('remembered_stay') })),
 );
 
 export function sqlSessionStore(db: Db): SessionStore {
@@ -153,7 +153,7 @@ export function sqlSessionStore(db: Db): SessionStore {
         .execute();
     },
     async byAccess(accessHash, now, idle) {
-      const [row] = await byAccess(db, {
+      const [row] = await findByAccess(db, {
         access_hash: accessHash,
         now: now.toISOString(),
         ...idleValues(idle),
@@ -205,7 +205,7 @@ export function sqlSessionStore(db: Db): SessionStore {
         ])
         .where('sessions.user_id', '=', userId)
         .where('sessions.access_expires_at', '>', now.toISOString())
-        .where(inUse(idleValues(idle)))
+        .where(isNotIdle(idleValues(idle)))
         .orderBy('sessions.last_used_at', 'desc')
         .orderBy('sessions.id', 'desc')
         .limit(MAX_LISTED)

@@ -25,7 +25,7 @@ import { type Db, inTransaction, withLock } from '../db.ts';
 import { movedSlots } from '../../../domain/practice/reports/merge-windows.ts';
 import { moveReportSlots } from './report-rows.ts';
 import {
-  ranOn,
+  ledgerAge,
   scenarioDocumentOf,
   simulationDocumentColumns,
   simulationDocumentOf,
@@ -34,7 +34,7 @@ import {
 
 // Reads simulations with client and scenario in one statement.
 
-const listed = (db: Db, owner: OwnerId) =>
+const listQuery = (db: Db, owner: OwnerId) =>
   db
     .selectFrom('simulations')
     .leftJoin('scenarios', 'scenarios.id', 'simulations.scenario_id')
@@ -47,7 +47,7 @@ const listed = (db: Db, owner: OwnerId) =>
       'simulations.description',
       'simulations.is_draft',
       'simulations.included',
-      ranOn.as('ledger_age'),
+      ledgerAge.as('ledger_age'),
       'simulations.file_hash',
       'scenarios.file_hash as scenario_file',
       'simulations.created_at',
@@ -56,7 +56,7 @@ const listed = (db: Db, owner: OwnerId) =>
     .where('simulations.owner_id', '=', owner);
 
 const simulationsOf = (db: Db, owner: OwnerId) =>
-  listed(db, owner)
+  listQuery(db, owner)
     .innerJoin('clients', 'clients.id', 'simulations.client_id')
     .select([
       'clients.firstname',
@@ -73,7 +73,7 @@ const simulationsOf = (db: Db, owner: OwnerId) =>
 type SimulationRow = Awaited<ReturnType<ReturnType<typeof simulationsOf>['execute']>>[number];
 
 const summaryOf = (
-  row: Awaited<ReturnType<ReturnType<typeof listed>['execute']>>[number],
+  row: Awaited<ReturnType<ReturnType<typeof listQuery>['execute']>>[number],
 ): SimulationSummary => ({
   id: row.id,
   client_id: row.client_id,
@@ -113,13 +113,13 @@ function recordOf(row: SimulationRow): SimulationRecord {
   };
 }
 
-const one = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
+const findOne = prepared<{ owner: OwnerId; id: number }>()((db, value) =>
   simulationsOf(db, value('owner')).where('simulations.id', '=', value('id')),
 );
 
 export function sqlSimulationStore(db: Db): SimulationStore {
   async function find(owner: OwnerId, id: number): Promise<SimulationRecord | null> {
-    const [row] = await one(db, { owner, id });
+    const [row] = await findOne(db, { owner, id });
     return row ? withReusedOrigin(db, owner, recordOf(row)) : null;
   }
 
@@ -160,7 +160,7 @@ export function sqlSimulationStore(db: Db): SimulationStore {
     find,
     create,
     async list(owner, clients) {
-      const query = listed(db, owner)
+      const query = listQuery(db, owner)
         .$if(clients !== undefined, (all) =>
           all.where('simulations.client_id', 'in', inList(db, clients ?? [])),
         )

@@ -81,12 +81,12 @@ export const removable = (db: Db, id: number) =>
   db.selectFrom('users').select('id').where('id', '=', id).where(leavesAnAdmin(id));
 
 /** Sets the granted plan. A paid plan takes precedence. */
-const grant = (plan: Plan) => ({
+const grantPlan = (plan: Plan) => ({
   granted_plan: plan === 'FREE_TRIAL_PLAN' ? null : plan,
   plan: sql<Plan>`coalesce(${paidPlan()}, ${plan})`,
 });
 
-const signIn = prepared<{ id: number }>()((db, value) =>
+const findSignIn = prepared<{ id: number }>()((db, value) =>
   db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
@@ -110,9 +110,9 @@ type JobsWithin = Pick<JobStorage, 'within'>;
 export async function deleteUsers(
   within: Db,
   jobs: JobsWithin,
-  which: (e: ExpressionBuilder<Tables, 'users'>) => Expression<SqlBool>,
+  condition: (e: ExpressionBuilder<Tables, 'users'>) => Expression<SqlBool>,
 ): Promise<number> {
-  const { numDeletedRows } = await within.deleteFrom('users').where(which).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await within.deleteFrom('users').where(condition).executeTakeFirstOrThrow();
   const due = within.selectFrom('billing_task').select('customer_id').where('next_try_at', 'is not', null);
   if (await hasRow(due.limit(1))) await jobs.within(within).add('follow_events', {}, NEW_EVENTS_JOB);
   return Number(numDeletedRows);
@@ -144,7 +144,7 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
         ({ password_hash }) => password_hash,
       ),
     async signInOf(id) {
-      const [row] = await signIn(db, { id });
+      const [row] = await findSignIn(db, { id });
       return {
         has_password: row?.has_password === 1,
         second_factor_enabled: row?.second_factor_enabled === 1,
@@ -191,7 +191,7 @@ export function sqlUserStore(db: Db, jobs: JobsWithin): UserStore {
     },
     async update(id, { pictures = {}, plan, firm, ...fields }) {
       const change = {
-        ...(plan !== undefined && grant(plan)),
+        ...(plan !== undefined && grantPlan(plan)),
         ...(firm && { firm: firmOf(firm) ? JSON.stringify(firm) : null }),
         ...Object.fromEntries(
           Object.entries(fields)

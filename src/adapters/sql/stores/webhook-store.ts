@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import { countOf, hasUpdated, nameOf } from '../query-parts.ts';
 
 /** Batch size. The rest remains due. */
-const AT_ONCE = 2000;
+const MAX_BATCH = 2000;
 const sessionIds = z.array(z.string());
 
 export function sqlWebhookStore(db: Db): WebhookStore {
@@ -25,7 +25,7 @@ export function sqlWebhookStore(db: Db): WebhookStore {
         .select(['id', 'type', 'customer_id', 'tries'])
         .where('next_try_at', '<=', now.toISOString())
         .orderBy('next_try_at')
-        .limit(AT_ONCE)
+        .limit(MAX_BATCH)
         .execute(),
     async recordAttempt(ids, tried) {
       await db.updateTable('webhook_event').set(tried).where('id', 'in', ids).execute();
@@ -64,7 +64,7 @@ export function sqlWebhookStore(db: Db): WebhookStore {
         .select(['customer_id', 'session_ids', 'tries'])
         .where('next_try_at', '<=', now.toISOString())
         .orderBy('next_try_at')
-        .limit(AT_ONCE)
+        .limit(MAX_BATCH)
         .execute();
       return rows.map((row) => ({ ...row, session_ids: sessionIds.parse(JSON.parse(row.session_ids)) }));
     },
