@@ -226,8 +226,8 @@ function collectParts(known: readonly string[], staging: Staging) {
 }
 
 /**
- * Concurrent uploads: per owner one active and two waiting; in total a limit for the disk. Further uploads are
- * rejected before a byte is read.
+ * Concurrent uploads: a limit per owner, and in total a limit for the disk. Further uploads are rejected before a byte
+ * is read.
  */
 export const UPLOAD_LIMITS: QueueLimits = { maxActive: 24, maxActivePerCaller: 3, waiting: 0 };
 
