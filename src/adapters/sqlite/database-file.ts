@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { chmodSync, closeSync, fsyncSync, openSync, statSync } from 'node:fs';
+import { chmodSync, closeSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   AuditChainMissingError,
@@ -109,6 +109,7 @@ function readFacts(sqlite: Sqlite.Database): DatabaseFacts {
       .prepare<unknown[], string>(query)
       .pluck()
       .all(...values);
+  const number = (pragma: string) => Number(sqlite.pragma(pragma, { simple: true }));
   const damage = texts(`pragma integrity_check(${MAX_REPORTED_ERRORS})`).filter((line) => line !== 'ok');
   const tables = texts(`select name from sqlite_schema where ${OUR_TABLES} order by name`);
   const applied = tables.includes('migrations') ? texts('select name from migrations order by name') : [];
@@ -131,7 +132,8 @@ function readFacts(sqlite: Sqlite.Database): DatabaseFacts {
       : [],
     movedTo: meta(MOVED_TO),
     practice: meta(PRACTICE),
-    bytes: statSync(sqlite.name).size,
+    // Not the size of the file, which lacks the pages that are still in the log.
+    bytes: number('page_count') * number('page_size'),
     audit: readNewestAuditText(sqlite),
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import Sqlite from 'better-sqlite3';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, after, before, test } from 'node:test';
@@ -40,6 +40,12 @@ describe('database', () => {
     assert.equal(await pragma('journal_mode'), 'wal');
     assert.equal(await pragma('synchronous'), 2);
     assert.equal(await pragma('foreign_keys'), 1);
+  });
+
+  test('the size of the database includes the pages that are still in the log', async () => {
+    const { bytes } = await databaseFile(folder).facts();
+    await pragma('wal_checkpoint(truncate)');
+    assert.equal(bytes, (await stat(join(folder, 'plumbline.db'))).size);
   });
 
   test('a row cannot reference a row of another owner, regardless of the query', () => {
