@@ -28,7 +28,7 @@ import { sqlAccountRecords } from '../adapters/sql/stores/account-records.ts';
 import { sqlAuditExport } from '../adapters/sql/stores/audit-export.ts';
 import { type Db, inTransaction, sha256 } from '../adapters/sql/db.ts';
 import { takeServerLock, type ServerLock } from '../adapters/sqlite/server-lock.ts';
-import { sqlStores } from '../adapters/sql/stores/stores.ts';
+import { sqlStores, type StoresWith } from '../adapters/sql/stores/stores.ts';
 import { stripeProvider } from '../adapters/stripe/stripe-provider.ts';
 import { auditKeys, keySealer, hmacSigner, randomTokens, timeCodes } from '../adapters/tokens/tokens.ts';
 import { typstPdf } from '../adapters/typst/typst-pdf.ts';
@@ -165,12 +165,12 @@ async function connectServices(
   const files = sqlFileStore(db, contents, settings.storageMb * 1024 * 1024);
   const smtp = settings.smtpUrl && smtpMailer(settings.smtpUrl, settings.mailFrom);
   const storage = database.jobs(clock);
-  const chaining = {
+  const chaining: StoresWith = {
     seal: auditKeys(keys.current).seal,
     origin: auditOrigin,
-    written: database.auditWritten,
+    onWritten: database.auditWritten,
     jobs: storage,
-    sealers: [keySealer(keys.current), ...keys.former.map(keySealer)] as const,
+    sealers: [keySealer(keys.current), ...keys.former.map(keySealer)],
   };
   const stores = sqlStores(db, chaining);
   const zone = await closeOnError(() => practiceZone(settings.timeZone, stores.practice));

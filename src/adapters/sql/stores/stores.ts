@@ -20,7 +20,7 @@ import { sqlUserStore } from './user-store.ts';
 import { sqlWaitingMail, type MessageSealers } from './pending-mail-store.ts';
 import { sqlWebhookStore } from './webhook-store.ts';
 
-interface StoresWith extends AuditChaining {
+export interface StoresWith extends AuditChaining {
   jobs: Pick<JobStorage, 'within' | 'failedWithin'>;
   sealers: MessageSealers;
 }

@@ -49,6 +49,13 @@ test('streams JSON lines uncompressed, oldest first, and logs the export', async
   assert.equal(json(rows.at(-1)).sha256, createHash('sha256').update(hashed).digest('hex'));
 });
 
+test('the server’s log states the seal of the newest line', async () => {
+  const newest = linesOf((await exported()).rows).at(-1);
+  const [id, seal = ''] = practice.services.auditNewest()?.split(':') ?? [];
+  assert.equal(id, String(newest?.id));
+  assert.ok(seal && newest?.seal.startsWith(seal));
+});
+
 test('dates are inclusive, in the practice’s time zone, and the range includes every line in between', async () => {
   // Midnight in New York is 05:00 UTC in March, before daylight saving time.
   await record('2026-03-05T04:59:59.999Z');
