@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../machine/free-port.mjs';
 
 /**
  * Runs the server as a child process that can be restarted.
@@ -40,16 +41,6 @@ export function createServerProcess({ program, env }) {
       return ready;
     },
   };
-}
-
-/** @returns {Promise<number>} */
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** @param {number} port @param {import('node:child_process').ChildProcess} child */

@@ -10,12 +10,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { run } from '../terminal/run.mjs';
 import { findProgram } from './find-program.mjs';
+import { freePort } from './free-port.mjs';
 
 /**
  * A PostgreSQL server for tests: a separate folder, a free local port and a random password. The data are temporary,
@@ -52,16 +52,6 @@ function postgresUser() {
     if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
   return {};
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }
 
 /**

@@ -1,7 +1,5 @@
 /** Sign-in with a real OpenID Connect provider: linking, requests, and a practice without passwords. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { startProvider } from '../support/openid-provider.ts';
@@ -10,16 +8,7 @@ import { eventually } from './eventually.ts';
 import { addPerson, PASSWORD } from './people.ts';
 import { NARROW, openPractice, WIDE } from './practice.ts';
 import { longTest } from '../support/long-run.ts';
-
-/** The public URL is a setting, so the port is chosen before the start. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
+import { freePort } from '../../scripts/machine/free-port.mjs';
 
 const port = await freePort();
 const provider = await startProvider(`http://127.0.0.1:${port}`);

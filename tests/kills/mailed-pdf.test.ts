@@ -1,8 +1,6 @@
 /** A server killed while it mails a report to ten recipients: each finally receives it. */
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -12,19 +10,10 @@ import { assertSound, inDatabase } from './data-checks.ts';
 import { baseOf } from './rounds.ts';
 import { buildIfStale, killAll, startAgain } from './server-process.ts';
 import { send, signedInBy } from './writers.ts';
+import { freePort } from '../../scripts/machine/free-port.mjs';
 
 const ten = Array.from({ length: 10 }, (_, at) => `client${at}@example.com`);
 const ACCEPTED_COUNT = 4;
-
-/** Messages contain the public address, so the port must be known before the start. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return String(typeof address === 'object' ? address?.port : '');
-}
 
 async function until(what: string, is: () => boolean): Promise<void> {
   const end = Date.now() + 60_000;
@@ -38,7 +27,7 @@ test('a server killed while it mails ten recipients sends the remaining messages
   await buildIfStale();
   const catcher = await mailCatcher();
   const data = mkdtempSync(join(tmpdir(), 'plumbline-mailed-'));
-  const port = await freePort();
+  const port = String(await freePort());
   const environment = {
     PLUMBLINE_SMTP_URL: catcher.url,
     PLUMBLINE_PORT: port,

@@ -14,12 +14,12 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inRoot } from './installation-paths.ts';
+import { freePort } from '../../scripts/machine/free-port.mjs';
 
 export const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -57,15 +57,6 @@ function unprivilegedUser(): { uid?: number; gid?: number } {
   }
 }
 const idOf = (flag: string): string => execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((listening) => server.once('listening', listening));
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}
 
 export async function prepareInstallation(settings: Record<string, string> = {}): Promise<Installation> {
   const account = unprivilegedUser();
