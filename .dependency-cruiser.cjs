@@ -1,10 +1,10 @@
-// The arrows of ARCHITECTURE.md, checked on every run of the tests. scripts/testing/quality.mjs makes the check fail when
-// it saw fewer modules than expected: a cruiser that cannot read the sources finds nothing wrong in them.
+// The import rules of ARCHITECTURE.md, which every test run checks. scripts/testing/quality.mjs fails if too few modules
+// were read, because a tool that cannot read the sources finds no violations.
 
 const TEST = '\\.(test|bench)\\.tsx?$';
 const BROWSER_ADAPTERS = '^src/adapters/(http-api|browser-storage|index-figures|history-worker)/';
 
-// Each folder knows those that stand before it.
+// Each folder may import only the folders before it.
 const DOMAIN = [
   'shared',
   'market',
@@ -47,7 +47,7 @@ const UI = [
 ];
 
 /**
- * One rule a folder: it imports none that stands after it.
+ * One rule per folder: it must not import a folder after it.
  * @param {string} root
  * @param {string[]} folders
  */
@@ -55,14 +55,14 @@ const inOrder = (root, folders) =>
   folders.slice(0, -1).map((folder, index) => ({
     name: `${root.slice(root.lastIndexOf('/') + 1)}-in-order`,
     comment:
-      'A folder knows those before it in its list at the top of this file: no circle, and a reader can begin at the head.',
+      'A folder imports only folders before it in the list at the top of this file, so there are no circles.',
     severity: 'error',
     from: { path: `^${root}/${folder}/`, pathNot: TEST },
     to: { path: `^${root}/(${folders.slice(index + 1).join('|')})/` },
   }));
 
 /** Loaded on demand: the files of `pages`, which export several modules together, and the modules that load alone. */
-const LATE = [
+const LAZY = [
   '^src/ui/pages/',
   '^src/ui/(explain/method-note|shell/scorecard-preview)[.]tsx$',
   '^src/ui/practice/(demo/demo-screen|sign-in/sign-in-screens)[.]tsx$',
@@ -81,26 +81,26 @@ module.exports = {
     ...inOrder('src/domain/practice', PRACTICE),
     ...inOrder('src/ui', UI),
     {
-      name: 'pages-come-late',
-      comment: 'A page is loaded when it is opened. A static import would make it part of the first page.',
+      name: 'pages-are-lazy',
+      comment: 'Pages are loaded when they are opened. A static import would add them to the first page.',
       severity: 'error',
       from: { path: '^src/', pathNot: ['^src/ui/main-file', '^src/ui/reports/file/', TEST] },
-      to: { path: LATE, dependencyTypesNot: ['dynamic-import', 'type-only'] },
+      to: { path: LAZY, dependencyTypesNot: ['dynamic-import', 'type-only'] },
     },
     {
-      name: 'late-parts-are-pages',
+      name: 'lazy-modules-are-pages',
       comment:
-        'Each late import of another file splits what all the others share into more scripts. The wiring waits for adapters, and for nothing else.',
+        'Each further dynamic import splits shared code into more scripts. Only wiring files load adapters lazily.',
       severity: 'error',
       from: { path: '^src/ui/', pathNot: TEST },
       to: {
         path: '^src/',
-        pathNot: [...LATE, '^src/adapters/'],
+        pathNot: [...LAZY, '^src/adapters/'],
         dependencyTypes: ['dynamic-import'],
       },
     },
     {
-      name: 'assistants-come-late',
+      name: 'mcp-is-lazy',
       comment:
         'The library of the MCP server is loaded with the first message, because most practices never use it.',
       severity: 'error',
@@ -111,31 +111,30 @@ module.exports = {
       },
     },
     {
-      name: 'domain-imports-nothing-of-ours',
-      comment: 'The domain is pure: what it needs from outside is declared as a port beside what needs it.',
+      name: 'domain-imports-only-domain',
+      comment: 'The domain is pure. It declares what it needs from outside as ports.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: TEST },
       to: { path: '^(src|scripts|tests)/', pathNot: '^src/domain/' },
     },
     {
       name: 'domain-tests-use-test-support',
-      comment:
-        'What several tests of the domain share is in tests/support; they need nothing else from outside.',
+      comment: 'Domain tests share code only through tests/support.',
       severity: 'error',
       from: { path: `^src/domain/.*${TEST}` },
       to: { path: '^(src|scripts|tests)/', pathNot: '^(src/domain|tests/support)/' },
     },
     {
-      name: 'domain-uses-no-package',
+      name: 'domain-has-no-packages',
       comment:
-        'The same functions run in the browser, on the server and in the CLI, so the domain has neither packages nor Node.',
+        'The domain runs in the browser, on the server and in the CLI, so it uses neither packages nor Node.',
       severity: 'error',
       from: { path: '^src/domain/', pathNot: [TEST, 'schema[^/]*\\.ts$'] },
       to: { dependencyTypesNot: ['local', 'localmodule', 'undetermined', 'unknown'] },
     },
     {
       name: 'domain-schemas-use-only-zod',
-      comment: 'A schema is where loose input becomes strict; zod is the one package for that.',
+      comment: 'Schemas validate input with zod and use no other package.',
       severity: 'error',
       from: { path: '^src/domain/.*schema[^/]*\\.ts$', pathNot: TEST },
       to: {
@@ -144,24 +143,23 @@ module.exports = {
       },
     },
     {
-      name: 'rendering-drives-nothing',
-      comment:
-        'Words and pictures of a report, for the screen and for paper alike: of the domain, and of d3’s scales and paths.',
+      name: 'rendering-imports-only-domain',
+      comment: 'Text and charts of reports for screen and paper use only the domain and d3.',
       severity: 'error',
       from: { path: '^src/rendering/', pathNot: TEST },
       to: { path: '^src/(adapters|ui|server|cli)/' },
     },
     {
-      name: 'adapters-drive-nothing',
-      comment: 'An adapter implements a port; who uses it is none of its business.',
+      name: 'adapters-import-only-domain',
+      comment: 'An adapter implements a port and does not depend on its callers.',
       severity: 'error',
       from: { path: '^src/adapters/' },
       to: { path: '^src/(ui|server|cli)/' },
     },
     {
-      name: 'adapters-stand-alone',
+      name: 'adapters-are-independent',
       comment:
-        'One folder an outside thing: two adapters meet in a wiring file, never in each other. Types may be shared; what all databases have in common is in sql/.',
+        'One folder per external system. Only wiring files combine adapters. They may share types and the code of sql/.',
       severity: 'error',
       from: { path: '^src/adapters/([^/]+)/', pathNot: TEST },
       to: {
@@ -171,30 +169,29 @@ module.exports = {
       },
     },
     {
-      name: 'ui-drives-alone',
-      comment: 'The browser knows the server by its HTTP interface only.',
+      name: 'ui-imports-no-server',
+      comment: 'The browser uses the server only over HTTP.',
       severity: 'error',
       from: { path: '^src/ui/' },
       to: { path: '^src/(server|cli)/' },
     },
     {
-      name: 'server-drives-alone',
-      comment: 'The server knows neither screens nor commands.',
+      name: 'server-imports-no-ui',
+      comment: 'The server does not depend on screens or commands.',
       severity: 'error',
       from: { path: '^src/server/' },
       to: { path: '^src/(ui|cli)/' },
     },
     {
-      name: 'cli-has-no-screens',
-      comment: 'The command line runs where there is no browser.',
+      name: 'cli-imports-no-ui',
+      comment: 'The command line runs without a browser.',
       severity: 'error',
       from: { path: '^src/cli/' },
       to: { path: '^src/ui/' },
     },
     {
       name: 'adapters-only-in-wiring',
-      comment:
-        'Only the wiring files know which adapter stands behind a port, so that another can take its place.',
+      comment: 'Only wiring files choose the adapter of a port, so that it can be replaced.',
       severity: 'error',
       from: {
         path: '^src/(ui|server|cli)/',
@@ -208,22 +205,22 @@ module.exports = {
       to: { path: '^src/adapters/' },
     },
     {
-      name: 'browser-wires-browser-adapters',
-      comment: 'The other adapters stand on Node and would not even bundle.',
+      name: 'ui-uses-browser-adapters',
+      comment: 'The other adapters require Node and cannot be bundled for the browser.',
       severity: 'error',
       from: { path: '^src/ui/', pathNot: TEST },
       to: { path: '^src/adapters/', pathNot: BROWSER_ADAPTERS },
     },
     {
       name: 'browser-has-no-node',
-      comment: 'What runs in the browser cannot import a module of Node.',
+      comment: 'Code that runs in the browser cannot import Node modules.',
       severity: 'error',
       from: { path: ['^src/ui/', BROWSER_ADAPTERS], pathNot: TEST },
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'copying-says-so',
-      comment: 'Every copy button says "Copied!" for two seconds: only that button copies text.',
+      name: 'only-copy-button-copies',
+      comment: 'Only the copy button copies text, so that each copy shows "Copied!" for two seconds.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/ui/shell/copy-button\\.tsx$' },
       to: { path: '^src/ui/shell/copy-text\\.ts$' },
@@ -231,7 +228,7 @@ module.exports = {
     {
       name: 'no-cycles',
       comment:
-        'Which of two files that need each other runs first is an accident. Types run nothing, and a late import runs later.',
+        'The load order of files that import each other is unpredictable. Types are not loaded, and dynamic imports run later.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
@@ -239,7 +236,7 @@ module.exports = {
     {
       name: 'product-runs-without-dev-packages',
       comment:
-        'What an installation without development packages lacks would fail only there. Types vanish in the build.',
+        'An import of a development package fails only in installations without them. Types are removed by the build.',
       severity: 'error',
       from: { path: '^src/', pathNot: TEST },
       to: {
@@ -250,28 +247,28 @@ module.exports = {
     },
     {
       name: 'packages-are-declared',
-      comment: 'A package that is there only because another brought it goes when that one goes.',
+      comment: 'An undeclared package disappears when the package that depends on it is removed.',
       severity: 'error',
       from: { path: '^src/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     {
       name: 'product-imports-no-tests',
-      comment: 'Tests look at the product; the product does not know them.',
+      comment: 'The product does not depend on tests.',
       severity: 'error',
       from: { path: '^src/', pathNot: TEST },
       to: { path: [TEST, '^tests/'] },
     },
     {
       name: 'imports-resolve',
-      comment: 'An import that leads nowhere fails at run time.',
+      comment: 'An unresolved import fails at run time.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
     },
     {
       name: 'no-orphans',
-      comment: 'A file that nothing imports and that imports nothing is left over.',
+      comment: 'A file without imports that no file imports is unused.',
       severity: 'error',
       from: { orphan: true, pathNot: [TEST, '\\.d\\.ts$'] },
       to: {},

@@ -13,7 +13,7 @@ export const qualityTasks = () => [
   { step: 'lint', run: () => tool(/on (\d+) files/, 'oxlint/bin/oxlint', '.') },
   { step: 'types', run: checkTypes },
   {
-    step: 'arrows',
+    step: 'imports',
     run: () =>
       tool(
         /(\d+) modules/,

@@ -20,28 +20,28 @@ const BREAKS: Record<string, Record<string, string>> = {
     'src/ui/kit/w.ts': `import '../reports/x.ts';`,
     'src/ui/reports/x.ts': `export const later = 1;`,
   },
-  'pages-come-late': {
+  'pages-are-lazy': {
     'src/ui/tools/y.ts': `import '../pages/fine.ts';`,
   },
-  'late-parts-are-pages': { 'src/ui/tools/z.ts': `import('../fine.ts');` },
-  'assistants-come-late': {
+  'lazy-modules-are-pages': { 'src/ui/tools/z.ts': `import('../fine.ts');` },
+  'mcp-is-lazy': {
     'src/server/http/ac.ts': `import '../mcp/mcp-server.ts';`,
     'src/server/mcp/mcp-server.ts': `export const later = 1;`,
   },
-  'domain-imports-nothing-of-ours': { 'src/domain/a.ts': `import '../server/fine.ts';` },
+  'domain-imports-only-domain': { 'src/domain/a.ts': `import '../server/fine.ts';` },
   'domain-tests-use-test-support': { 'src/domain/ab.test.ts': `import '../server/fine.ts';` },
-  'domain-uses-no-package': { 'src/domain/b.ts': `import 'node:fs';` },
+  'domain-has-no-packages': { 'src/domain/b.ts': `import 'node:fs';` },
   'domain-schemas-use-only-zod': { 'src/domain/c-schema.ts': `import 'hono';` },
-  'rendering-drives-nothing': { 'src/rendering/aa.ts': `import '../server/fine.ts';` },
-  'adapters-drive-nothing': { 'src/adapters/mail/d.ts': `import '../../server/fine.ts';` },
-  'adapters-stand-alone': { 'src/adapters/mail/e.ts': `import '../sqlite/fine.ts';` },
-  'ui-drives-alone': { 'src/ui/f.ts': `import '../server/fine.ts';` },
-  'server-drives-alone': { 'src/server/g.ts': `import '../ui/fine.ts';` },
-  'cli-has-no-screens': { 'src/cli/h.ts': `import '../ui/fine.ts';` },
+  'rendering-imports-only-domain': { 'src/rendering/aa.ts': `import '../server/fine.ts';` },
+  'adapters-import-only-domain': { 'src/adapters/mail/d.ts': `import '../../server/fine.ts';` },
+  'adapters-are-independent': { 'src/adapters/mail/e.ts': `import '../sqlite/fine.ts';` },
+  'ui-imports-no-server': { 'src/ui/f.ts': `import '../server/fine.ts';` },
+  'server-imports-no-ui': { 'src/server/g.ts': `import '../ui/fine.ts';` },
+  'cli-imports-no-ui': { 'src/cli/h.ts': `import '../ui/fine.ts';` },
   'adapters-only-in-wiring': { 'src/server/i.ts': `import '../adapters/sqlite/fine.ts';` },
-  'browser-wires-browser-adapters': { 'src/ui/wiring.ts': `import '../adapters/sqlite/fine.ts';` },
+  'ui-uses-browser-adapters': { 'src/ui/wiring.ts': `import '../adapters/sqlite/fine.ts';` },
   'browser-has-no-node': { 'src/ui/j.tsx': `import 'node:path';` },
-  'copying-says-so': {
+  'only-copy-button-copies': {
     'src/ui/r.tsx': `import './shell/copy-text.ts';`,
     'src/ui/shell/copy-text.ts': `export const copyText = 1;`,
   },
@@ -73,7 +73,7 @@ interface Violation {
 /** Inside the checkout, so that packages resolve. A copy of package.json lists the development packages. */
 async function violations(sources: Record<string, string>): Promise<Violation[]> {
   mkdirSync(CACHE, { recursive: true });
-  const folder = mkdtempSync(join(CACHE, 'arrows-'));
+  const folder = mkdtempSync(join(CACHE, 'import-rules-'));
   try {
     const { dependencies, devDependencies } = createRequire(import.meta.url)(
       inRoot('package.json'),
