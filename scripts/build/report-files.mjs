@@ -30,9 +30,9 @@ const OTHER_METHODS = [
 /** Methods of comparative reports that no figure of a historical report links to. */
 const COMPARISON_METHODS = ['assumption-lean', 'comparative-report', 'required-return'];
 
-/** Modules that need a server: simulations, market history, dialogs of saved reports, seldom screens. */
+/** Modules that need a server: simulations, market history, dialogs of saved reports, system screens. */
 const SERVER_MODULES =
-  /[\\/](history-worker[\\/]runners|index-figures[\\/]market-figures|pages[\\/](saved|seldom))\.ts$/;
+  /[\\/](history-worker[\\/]runners|index-figures[\\/]market-figures|pages[\\/](saved|system))\.ts$/;
 
 /** Messages of a file are plain text. */
 const REPLACEMENT_MODULE = 'export const HtmlMessage = ({ message }) => message;';

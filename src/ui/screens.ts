@@ -8,7 +8,7 @@ const admin = () => import('./pages/admin.ts');
 const clients = () => import('./pages/clients.ts');
 const demo = () => import('./practice/demo/demo-screen.tsx');
 const indexStrategy = () => import('./tools/index-strategy/index-strategy-screen.tsx');
-const seldom = () => import('./pages/seldom.ts');
+const system = () => import('./pages/system.ts');
 const oidc = () => import('./pages/oidc.ts');
 const payments = () => import('./pages/payments.ts');
 const reportBuilder = () => import('./reports/builder/builder-screen.tsx');
@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
   ]),
   ...screensOf({ access: 'public' }, [
     ['/demo/:id?', 'Demo', load(demo, 'DemoScreen')],
-    ['/health', 'Health', load(seldom, 'HealthScreen')],
+    ['/health', 'Health', load(system, 'HealthScreen')],
     ['/stripe-source', 'Card authentication', load(payments, 'StripeSourceScreen')],
     ['/sign-up/:plan?', 'Sign up', load(signUp, 'SignUpScreen')],
     ['/user-login-with-token', 'Signing in', load(signIn, 'TokenSignInScreen')],
@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
     ['/reset-password', 'Reset password', load(signUp, 'ResetPasswordScreen')],
     ['/forgot-password', 'Forgot password', load(signUp, 'ForgotPasswordScreen')],
     ['/tsc-login', 'Tax Scorecard sign in', load(signIn, 'TscSignInScreen')],
-    ['/tech-error', 'Technical error', load(seldom, 'TechErrorScreen')],
+    ['/tech-error', 'Technical error', load(system, 'TechErrorScreen')],
   ]),
   ...screensOf({ access: 'visitor' }, [['/sign-in', 'Sign in', load(signIn, 'SignInScreen')]]),
   ...sharedScreens,
@@ -149,7 +149,7 @@ export const notFoundScreen: Screen = {
   path: '*',
   title: 'Page not found',
   access: 'public',
-  load: load(seldom, 'NotFoundScreen'),
+  load: load(system, 'NotFoundScreen'),
 };
 
 /** Replaces every screen until required two-factor authentication is set up. */

@@ -8,7 +8,7 @@ export function startReporting(
 ): RootOptions {
   const key = settings.reportingKey;
   if (key === null) return {};
-  import('../pages/seldom.ts')
+  import('../pages/system.ts')
     .then(({ reportFromBrowser }) => reportFromBrowser(key, settings, screen))
     .catch(() => undefined);
   // An error boundary catches errors of a screen, so the window does not receive them.

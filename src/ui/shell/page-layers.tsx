@@ -28,7 +28,7 @@ function LoadingOverlay() {
   ) : null;
 }
 
-const DeploymentPanel = lazyPart(async () => (await import('../pages/seldom.ts')).DeploymentPanel);
+const DeploymentPanel = lazyPart(async () => (await import('../pages/system.ts')).DeploymentPanel);
 
 const WRITABLE = 'input, textarea, select, [contenteditable]';
 

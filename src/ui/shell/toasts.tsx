@@ -25,7 +25,7 @@ const PlainMessage = ({ message }: MessageProps) => <p>{message}</p>;
 
 /** Lazy: loaded with the first message that contains markup. Until then the message shows as plain text. */
 const HtmlMessage = lazy(() =>
-  import('../pages/seldom.ts').then(
+  import('../pages/system.ts').then(
     ({ HtmlMessage: loaded }) => ({ default: loaded }),
     () => ({ default: PlainMessage }),
   ),

@@ -3,7 +3,7 @@ import { ButtonLink } from '../../kit/form/button.tsx';
 import { EmptyState, ErrorState } from '../../kit/layout/empty-state.tsx';
 import { PlainFrame } from '../../shell/frame/plain-frame.tsx';
 import { useLoadingOverlay, useSession } from '../../state/hooks.ts';
-import { NotFoundScreen } from '../../shell/seldom-screens.tsx';
+import { NotFoundScreen } from '../../shell/system-screens.tsx';
 import { ApiError } from '../../api/api-error.ts';
 import { useLoad } from '../../state/use-load.ts';
 import { api } from '../../wiring.ts';

@@ -10,7 +10,7 @@ import { api, settings } from '../wiring.ts';
 import { useSession } from '../state/hooks.ts';
 import { Facts } from '../kit/data/data-table.tsx';
 import { Dialog } from '../kit/overlay/dialog.tsx';
-import styles from './seldom-screens.module.css';
+import styles from './system-screens.module.css';
 
 /** "3 days 4 hours", "12 minutes", "8 seconds". */
 function uptimeText(seconds: number): string {
