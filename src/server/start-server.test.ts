@@ -86,8 +86,8 @@ test('ignores Litestream’s tables in the database file', async () => {
   assert.equal((await signedIn(server)).user.first_name, 'Dana');
   await server.services.background.waitForAll();
   await sweep(server.services);
-  const { rows, damage: faults } = await databaseFile(data).facts();
-  assert.deepEqual(faults, []);
+  const { rows, damage } = await databaseFile(data).facts();
+  assert.deepEqual(damage, []);
   assert.deepEqual(
     Object.keys(rows).filter((name) => name.includes('litestream')),
     [],

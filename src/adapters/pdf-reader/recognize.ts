@@ -73,18 +73,18 @@ export async function recognizer(): Promise<Recognizer | null> {
   const lettersAt = (picture: Picture, turn: TextItem['angle']): Letters =>
     lettersOf(read(straighten(fullestStrip(rotate(picture, turn)))));
   // Pages of a scan usually share an orientation.
-  let usualTurn: TextItem['angle'] = 0;
+  let previousTurn: TextItem['angle'] = 0;
   return (picture) => {
     // Tries a strip first, because a page in the wrong orientation takes minutes.
-    const first = lettersAt(picture, usualTurn);
+    const first = lettersAt(picture, previousTurn);
     if (first.all > MAX_LETTERS) return null;
     if (!isCertain(first, MIN_LEGIBLE_SHARE)) {
       const tried = TURNS.map((turn) => ({ turn, letters: lettersAt(picture, turn) }));
       const [best] = tried.sort((a, b) => b.letters.sure - a.letters.sure);
       if (best === undefined || !isCertain(best.letters, 1 / 2)) return null;
-      usualTurn = best.turn;
+      previousTurn = best.turn;
     }
-    const turn = usualTurn;
+    const turn = previousTurn;
     const page = straighten(rotate(picture, turn));
     const table = read(page);
     if (!isCertain(lettersOf(table), MIN_LEGIBLE_SHARE)) return null;

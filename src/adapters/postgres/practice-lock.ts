@@ -39,8 +39,8 @@ export async function takePracticeLock({ address, place, as, onLost }: Options) 
     locking.on('error', (error) => onLost?.(error));
     await locking.connect();
     const tryLock = async (lock: string): Promise<boolean> => {
-      const { rows } = await locking.query<{ taken: boolean }>(`select ${lock} as taken`);
-      return rows[0]?.taken === true;
+      const { rows } = await locking.query<{ acquired: boolean }>(`select ${lock} as acquired`);
+      return rows[0]?.acquired === true;
     };
     try {
       const shared = as === 'server' ? '_shared' : '';

@@ -8,7 +8,7 @@ export type Ledger = Readonly<ReturnType<typeof deriveLedger>>;
 export const hasLapsed = (row: LedgerRow): boolean =>
   row.accumulation_value === 0 && row.surrender_value === 0 && row.death_benefit === 0;
 
-/** The ledger's own lapse, which every period and path repeats; null if it has none. */
+/** States the lapse of the ledger itself, which every period and path repeats. Null if the ledger stays in force. */
 export function ledgerLapseSentence({
   rows,
   origin,

@@ -31,12 +31,12 @@ export const headName = (name: string): string =>
 
 type Named = Pick<SlotFacts, 'name' | 'isPolicy'>;
 
-/** Characters of a word that fits a heading next to others. */
-const MAX_WORD_LENGTH = 24;
+/** Characters of a name that fits in a heading with other names. */
+const MAX_NAME_LENGTH = 24;
 
 /** A short name of two words is not longer than "one account". */
 const isUnnamed = ({ name, isPolicy }: Named, removed: Removed): boolean =>
-  removed.has('names') && !isPolicy && (countWords(accountName(name)) > 2 || name.length > MAX_WORD_LENGTH);
+  removed.has('names') && !isPolicy && (countWords(accountName(name)) > 2 || name.length > MAX_NAME_LENGTH);
 
 export const nameOf = (slot: Named, removed: Removed): string =>
   slot.isPolicy ? 'the policy' : isUnnamed(slot, removed) ? 'one account' : accountName(slot.name);

@@ -126,8 +126,8 @@ export async function confirmPassword(
 }
 
 /**
- * Whether the password is no longer the one that was checked: verifying takes so long that another request can change
- * it meanwhile. Runs in a transaction and locks the user until its end.
+ * Returns whether the password was changed since it was verified: verifying takes long enough for another request to
+ * change it. Runs in a transaction and locks the user until its end.
  */
 export const isPasswordChanged = async (
   { users }: Pick<Stores, 'users'>,

@@ -283,6 +283,6 @@ export function rankText(
   const difference = isByIndex
     ? 'The worst for the index may not be the worst for the policy'
     : 'The policy’s worst period may not be an account’s worst';
-  // Each slot's own worst is by outcome, so its rate of return need not be the lowest.
+  // The worst period of a slot is chosen by outcome, so its rate of return need not be the lowest.
   return `${ranked} ${difference}; the right column shows the worst of each, by ${incomeOf(basis)} and then by value.${lapses}`;
 }

@@ -169,13 +169,13 @@ export function accountsText(report: HistoricalPart, basis: HistoricalBasis): st
   if (basis.income === null) {
     const max = worst.reduce((a, b) => (b.period.ending_value > a.period.ending_value ? b : a));
     const left = dollars(figureOf(max.period, 'ending_value'));
-    const heldText = `${nameOf(max, new Set())} held`;
+    const subject = `${nameOf(max, new Set())} held`;
     return fitSlide(
       worst.length === 1
-        ? `${start} ${heldText} ${left} at ${basis.last_age}.`
+        ? `${start} ${subject} ${left} at ${basis.last_age}.`
         : left === 'nothing'
           ? `${start} no account held anything at ${basis.last_age}.`
-          : `${start} of the accounts, ${heldText} the most at ${basis.last_age}, ${left}.`,
+          : `${start} of the accounts, ${subject} the most at ${basis.last_age}, ${left}.`,
     );
   }
   const end = `paid full income through ${Math.min(basis.income.to_age, basis.last_age)}`;

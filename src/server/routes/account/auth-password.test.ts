@@ -79,14 +79,14 @@ test('a reset link sets a new password once and ends every session', async () =>
   assert.equal(told?.subject, 'Your password was changed');
 });
 
-/** Runs `meanwhile` once, between the verification of a password and its response. */
-function whileVerifying(meanwhile: () => Promise<unknown>): void {
+/** Runs `change` once, between the verification of a password and its response. */
+function whileVerifying(change: () => Promise<unknown>): void {
   const { passwords } = practice.services;
   const { verify } = passwords;
   passwords.verify = async (...credentials) => {
     passwords.verify = verify;
     const matches = await verify(...credentials);
-    await meanwhile();
+    await change();
     return matches;
   };
 }

@@ -103,7 +103,7 @@ export const tokenRoutes = routeGroup('auth', [
       };
       return transaction(async (stores) => {
         const { accessTokens, audit } = stores;
-        // A reset that came meanwhile has revoked the other tokens.
+        // A reset during the verification has revoked the other tokens.
         if (await isPasswordChanged(stores, user.id, passwordCheck.value))
           return refuseFields({ password: [WRONG_PASSWORD] });
         const saved = await accessTokens.create(owner, added, now);
